@@ -1,0 +1,27 @@
+/* Random numbers for position keys (Zobrist, "A new hashing method with application for game playing", 1970).
+ */
+#ifndef CASTELLAN_BOARD_KEYS_H
+#define CASTELLAN_BOARD_KEYS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board/position.h"
+#include "board/square.h"
+
+typedef struct Keys {
+    uint64_t piece[SIDES][2][SQUARES]; /* [side][is a Knight][square] */
+    uint64_t castle_moves[SIDES][CASTLE_MOVES_MAX + 1];
+    uint64_t black_to_move;
+} Keys;
+
+/* Filled by keys_init and the same in every run; constant afterwards. */
+extern Keys keys;
+
+/* Fills the table; called from game_prepare, safe to call more than once and from several threads. */
+void keys_init(void);
+
+/* The next number of a splitmix64 sequence (Steele, Lea and Flood 2014); state is advanced. */
+uint64_t keys_random(uint64_t *state);
+
+#endif

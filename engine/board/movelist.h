@@ -1,0 +1,53 @@
+/* A list of moves that grows as needed, and the working memory of generation.
+ *
+ * One list serves a whole search as a stack: generation appends, the picker cuts the list back. */
+#ifndef CASTELLAN_BOARD_MOVELIST_H
+#define CASTELLAN_BOARD_MOVELIST_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board/move.h"
+
+typedef struct MoveList {
+    Move *moves; /* owned */
+    uint32_t size;
+    uint32_t capacity;
+
+    /* Generation ends early when this turns true (NULL: never); checked often enough to be obeyed within a
+     * millisecond. The flag is the caller's. */
+    const atomic_bool *stop;
+    /* Generation ended early, by the stop flag or for want of memory: the list is incomplete. Stays set until
+     * the caller clears it. */
+    bool interrupted;
+
+    /* The states (square, captured set) that a capturing piece has passed: an open hash table. */
+    uint32_t *states;         /* owned */
+    uint32_t states_mask;     /* slots in use, minus one */
+    uint32_t states_capacity; /* slots allocated */
+    uint32_t states_count;
+} MoveList;
+
+/* An empty list; no memory is taken before the first move. */
+void list_init(MoveList *list, const atomic_bool *stop);
+
+/* Gives back all memory; the list is empty and usable after. */
+void list_free(MoveList *list);
+
+/* Makes room for one more move; false (and interrupted) when there is no memory. */
+bool list_grow(MoveList *list);
+
+static inline void list_push(MoveList *list, Move move) {
+    if (list->size < list->capacity || list_grow(list))
+        list->moves[list->size++] = move;
+}
+
+/* Forgets all states, before the captures of another piece. */
+void list_states_clear(MoveList *list);
+
+/* Enters the state (square, captured set of at most 24 pieces). False when it was there before, or when
+ * generation is to end (interrupted is set then). */
+bool list_states_add(MoveList *list, Square square, uint32_t captured);
+
+#endif

@@ -1,0 +1,159 @@
+/* What a game is: a record of data and the functions of its rules module.
+ *
+ * Everything above (text, evaluation, search, protocol) plays by this header alone and knows no game by name.
+ * A game of the Camelot family is a record over one module (games/camelot.c); games/camelot8.c is the second.
+ * docs/adding-a-game.md tells how to add one. */
+#ifndef CASTELLAN_GAMES_GAME_H
+#define CASTELLAN_GAMES_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "board/bitboard.h"
+#include "board/move.h"
+#include "board/movelist.h"
+#include "board/position.h"
+
+typedef enum Outcome { OUTCOME_NONE, OUTCOME_WHITE, OUTCOME_BLACK, OUTCOME_DRAW } Outcome;
+
+typedef enum Reason {
+    REASON_NONE,
+    REASON_CASTLE,     /* enough pieces in the enemy Castle */
+    REASON_CAPTURED,   /* all enemy pieces captured */
+    REASON_STALEMATE,  /* the side to move has no legal move, won or drawn */
+    REASON_FEW_PIECES, /* neither side has enough left to win */
+    REASON_REPETITION, /* the same position for the third time */
+    REASON_FIFTY,      /* fifty moves by each side without a capture or an entry into an enemy Castle */
+    REASON_COUNT       /* camelot8: captures have ended, more pieces win */
+} Reason;
+
+typedef struct Result {
+    Outcome outcome;
+    Reason reason; /* REASON_NONE exactly where the game goes on */
+} Result;
+
+#define RESULT_NONE ((Result){OUTCOME_NONE, REASON_NONE})
+
+static inline Outcome outcome_win(Side side) {
+    return side == WHITE ? OUTCOME_WHITE : OUTCOME_BLACK;
+}
+
+/* Generation in stages; each legal move belongs to exactly one. */
+typedef enum Stage {
+    STAGE_CAPTURES = 1, /* all that capture, whether by duty or by choice */
+    STAGE_PLAIN = 2,    /* plain and castle moves, camelot8's quiet steps */
+    STAGE_CANTERS = 4,  /* canters */
+    STAGE_ALL = 7
+} Stage;
+
+/* The squares of a move as it is written: the start, then every stop. */
+enum { ROUTE_MAX = 96 };
+typedef struct Route {
+    int count; /* squares, start included */
+    Square square[ROUTE_MAX];
+    bool captures[ROUTE_MAX]; /* whether the step that ends here captures ('x'); [0] is false */
+} Route;
+
+typedef enum MatchResult { MATCH_OK, MATCH_ILLEGAL, MATCH_AMBIGUOUS } MatchResult;
+
+typedef struct GameRules {
+    /* Appends the legal moves of the stages to the list, each once; order is fixed. */
+    void (*generate)(const Position *pos, unsigned stages, MoveList *list);
+    /* The number of legal moves, faster than a list. The list is working memory, left as it was. */
+    uint64_t (*count)(const Position *pos, MoveList *work);
+    /* Whether the rules force the side to move to capture (then STAGE_CAPTURES holds all legal moves). */
+    bool (*must_capture)(const Position *pos);
+    /* The legal move with this start, end and captured set. Where exact is false, captured is the
+     * move_signature of the set. MOVE_NONE where there is none; the squares may be any numbers. */
+    Move (*find)(const Position *pos, Square from, Square to, uint32_t captured, bool exact, MoveList *work);
+    /* Plays a legal move. next may not be pos. */
+    void (*play)(const Position *pos, Move move, Position *next);
+    /* The end of the game as far as the pieces tell it, without asking for moves, repetition or clock. */
+    Result (*result)(const Position *pos);
+    /* The end of the game where the side to move has no legal move and `result` says none. */
+    Result (*no_moves)(const Position *pos);
+    /* The canonical route of a legal move. */
+    void (*route)(const Position *pos, Move move, Route *route);
+    /* The legal move that a written route stands for, stops left out as the game's notation allows. */
+    MatchResult (*match)(const Position *pos, const Route *written, Move *move, MoveList *work);
+    /* For entering a move stop by stop: the squares to which a legal move can go next after these stops
+     * (count
+     * >= 1, the first is the start), and whether the move may end at the last of them. Empty and false where
+     * no legal move begins so. */
+    void (*stops)(const Position *pos, const Square *stops, int count, Bitboard *next, bool *end,
+                  MoveList *work);
+} GameRules;
+
+typedef struct Game {
+    /* The record: what an author of a game writes. */
+    const char *name;  /* the protocol's word */
+    const char *title; /* for people */
+    int files, ranks;  /* at most FILES_MAX and RANKS_MAX */
+    struct {
+        uint8_t first, last; /* files of a rank, from 0, both included */
+    } span[RANKS_MAX];
+    struct {
+        uint8_t first, last; /* files of a Castle on its side's home rank, both included */
+        bool exists;
+    } castle_span;
+    const char *start;      /* position string (text/position_text.h) */
+    int pieces;             /* a side begins with, and may have at most */
+    int castle_moves;       /* a side has; 0: none, and the position string says '-' */
+    int castle_wins;        /* pieces in the enemy Castle that win */
+    int few_pieces;         /* rules 8.2 to 8.4: with fewer than this a side can not win; 0: no such rule */
+    int clock_limit;        /* plies without progress that draw */
+    bool has_knights;       /* N and n are letters of the position string */
+    bool coordinates_lower; /* squares are written a1 rather than A1 */
+    const GameRules *rules;
+
+    /* Derived by game_prepare. */
+    Bitboard board;
+    Bitboard castle[SIDES]; /* a side's own Castle */
+} Game;
+
+/* Fills in what is derived. Must be called once, before use, for a record that is not in the registry. */
+void game_prepare(Game *game);
+
+/* The registry, prepared at the first call: number of games, the i-th (0: the default), the one of a name
+ * (letters in either case; NULL where there is none). Safe from any thread. */
+int game_count(void);
+const Game *game_at(int index);
+const Game *game_find(const char *name);
+
+/* Thin calls through the rules of the position's game; see GameRules. */
+static inline void game_generate(const Position *pos, unsigned stages, MoveList *list) {
+    pos->game->rules->generate(pos, stages, list);
+}
+static inline uint64_t game_count_moves(const Position *pos, MoveList *work) {
+    return pos->game->rules->count(pos, work);
+}
+static inline bool game_must_capture(const Position *pos) {
+    return pos->game->rules->must_capture(pos);
+}
+static inline void game_play(const Position *pos, Move move, Position *next) {
+    pos->game->rules->play(pos, move, next);
+}
+static inline Result game_result(const Position *pos) {
+    return pos->game->rules->result(pos);
+}
+static inline Result game_no_moves(const Position *pos) {
+    return pos->game->rules->no_moves(pos);
+}
+
+/* Whether a move, which may come from another position or be garbage, is legal here. */
+bool game_is_legal(const Position *pos, Move move, MoveList *work);
+
+/* The legal move that a packed one stands for here, or MOVE_NONE. */
+Move game_unpack(const Position *pos, uint32_t packed, MoveList *work);
+
+/* Whether there is a legal move. */
+bool game_has_moves(const Position *pos, MoveList *work);
+
+/* The squares of a move's captured set. */
+Bitboard game_captured_squares(const Position *pos, Move move);
+
+/* The result by pieces and moves (8.1 to 8.3 of camelot, 4 of camelot8), without repetition and clock. */
+Result game_result_with_moves(const Position *pos, MoveList *work);
+
+#endif
