@@ -1,0 +1,89 @@
+/* The steps of 8x8 Camelot, and a piece on its way through a series of captures. Internal to the module. */
+#ifndef CASTELLAN_GAMES_CAMELOT8_WALK_H
+#define CASTELLAN_GAMES_CAMELOT8_WALK_H
+
+#include "games/game.h"
+
+enum {
+    CAMELOT8_STEPS_MAX = 3,   /* capturing steps of a move (3.2) */
+    CAMELOT8_STEP_SQUARES = 3 /* squares a step enters: two between and the target */
+};
+
+/* A knight's step by one of its two ways (2.1), as differences of square numbers. What leaves the board gives
+ * a guard square or one beyond rank 8, so membership of the board is the only test needed. */
+typedef struct Camelot8Step {
+    int8_t square[CAMELOT8_STEP_SQUARES];
+} Camelot8Step;
+
+enum { CAMELOT8_STEP_WAYS = 16 };
+
+/* In the order of their squares, so that a search along this table meets routes in canonical order (5.2). */
+extern const Camelot8Step camelot8_steps[CAMELOT8_STEP_WAYS];
+
+/* A piece on its way. It stands nowhere meanwhile: its start square is empty (3.3). */
+typedef struct Camelot8Walk {
+    Bitboard passable; /* squares of the board without a piece of the walker's side */
+    Bitboard prey;     /* enemy pieces not captured yet */
+    Square at;
+    int steps; /* capturing steps made */
+} Camelot8Walk;
+
+static inline Square camelot8_step_square(Square at, Camelot8Step step, int i) {
+    return (Square)(at + step.square[i]);
+}
+
+/* The walk of a piece of the side to move, before its first step. */
+static inline Camelot8Walk camelot8_walk_start(const Position *pos, Square from) {
+    Camelot8Walk walk = {.passable = bb_minus(pos->game->board, pos->pieces[pos->turn]),
+                         .prey = pos->pieces[side_other(pos_turn(pos))],
+                         .at = from,
+                         .steps = 0};
+    bb_set(&walk.passable, from);
+    return walk;
+}
+
+/* Whether the step is open (2.2) and captures (2.3); the enemy pieces on its way are taken from prey. */
+static inline bool camelot8_walk_captures(const Camelot8Walk *walk, Camelot8Step step) {
+    Square first = camelot8_step_square(walk->at, step, 0);
+    Square second = camelot8_step_square(walk->at, step, 1);
+    Square target = camelot8_step_square(walk->at, step, 2);
+    return (bb_test(&walk->prey, first) || bb_test(&walk->prey, second)) &&
+           bb_test(&walk->passable, target) && !bb_test(&walk->prey, target) &&
+           bb_test(&walk->passable, first) && bb_test(&walk->passable, second);
+}
+
+/* The walk after a step that captures. */
+static inline Camelot8Walk camelot8_walk_on(const Camelot8Walk *walk, Camelot8Step step) {
+    Camelot8Walk next = *walk;
+    bb_clear(&next.prey, camelot8_step_square(walk->at, step, 0));
+    bb_clear(&next.prey, camelot8_step_square(walk->at, step, 1));
+    next.at = camelot8_step_square(walk->at, step, 2);
+    next.steps++;
+    return next;
+}
+
+/* Whether a series must go on: there are steps left and one of them captures (3.2). */
+static inline bool camelot8_walk_must_go_on(const Camelot8Walk *walk) {
+    if (walk->steps == CAMELOT8_STEPS_MAX)
+        return false;
+    for (int i = 0; i < CAMELOT8_STEP_WAYS; i++)
+        if (camelot8_walk_captures(walk, camelot8_steps[i]))
+            return true;
+    return false;
+}
+
+/* The set of pieces captured so far, as a Move holds it. */
+uint32_t camelot8_walk_captured(const Position *pos, const Camelot8Walk *walk);
+
+/* Whether a move without capture leads from one square to another by the given way, or by either way; the
+ * duty to capture is not asked for. */
+bool camelot8_is_quiet_way(const Position *pos, Square from, Camelot8Step step);
+bool camelot8_is_quiet(const Position *pos, Square from, Square to);
+
+/* camelot8_route.c: the functions of the same names in GameRules. */
+void camelot8_route(const Position *pos, Move move, Route *route);
+MatchResult camelot8_match(const Position *pos, const Route *written, Move *move, MoveList *work);
+void camelot8_stops(const Position *pos, const Square *stops, int count, Bitboard *next, bool *end,
+                    MoveList *work);
+
+#endif
