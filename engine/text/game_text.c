@@ -1,0 +1,346 @@
+#include "text/game_text.h"
+
+#include <limits.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WORD_SHOWN = 40, /* bytes of a word that a reason quotes */
+    TAGS_MAX = 1000  /* of a record; far more than anyone writes */
+};
+
+/* The place in the text, and the line it is on. */
+typedef struct Reader {
+    const char *at, *end;
+    unsigned long line;
+    TextError *error;
+    size_t comment_length, comment_capacity; /* of the comment behind the last move */
+} Reader;
+
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static bool is_control(char c) {
+    return ((unsigned char)c < 0x20 && !is_blank(c)) || c == 0x7f;
+}
+
+/* What stands between words, or has a meaning of its own. */
+static bool ends_word(char c) {
+    return is_blank(c) || is_control(c) || strchr("{}[]();\"", c) != NULL;
+}
+
+static bool is_name_char(char c) {
+    return is_digit(c) || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
+}
+
+static bool at_end(const Reader *reader) {
+    return reader->at == reader->end;
+}
+
+static void step(Reader *reader) {
+    if (*reader->at == '\n')
+        reader->line++;
+    reader->at++;
+}
+
+static void skip_blanks(Reader *reader) {
+    while (!at_end(reader) && is_blank(*reader->at))
+        step(reader);
+}
+
+static bool refuse_memory(Reader *reader) {
+    return text_refuse(reader->error, "line %lu: out of memory", reader->line);
+}
+
+static bool refuse_byte(Reader *reader, const char *where) {
+    return text_refuse(reader->error, "line %lu: byte 0x%02x %s", reader->line, (unsigned char)*reader->at,
+                       where);
+}
+
+static char *copy_text(const char *from, size_t length) {
+    char *copy = malloc(length + 1);
+    if (copy) {
+        memcpy(copy, from, length);
+        copy[length] = '\0';
+    }
+    return copy;
+}
+
+/* A comment in braces, which may run over lines, or from a semicolon to the end of its line. text and length
+ * are its inside. */
+static bool read_comment(Reader *reader, const char **text, size_t *length) {
+    bool braces = *reader->at == '{';
+    unsigned long first_line = reader->line;
+    step(reader);
+    *text = reader->at;
+    while (!at_end(reader) && *reader->at != (braces ? '}' : '\n')) {
+        if (is_control(*reader->at))
+            return refuse_byte(reader, "in a comment");
+        step(reader);
+    }
+    if (braces && at_end(reader))
+        return text_refuse(reader->error, "line %lu: comment without closing }", first_line);
+    *length = (size_t)(reader->at - *text);
+    if (braces)
+        step(reader);
+    else if (*length > 0 && (*text)[*length - 1] == '\r')
+        --*length;
+    return true;
+}
+
+/* Skips blanks and the comments between them, which belong to no move. */
+static bool skip_comments(Reader *reader) {
+    for (;;) {
+        skip_blanks(reader);
+        if (at_end(reader) || (*reader->at != '{' && *reader->at != ';'))
+            return true;
+        const char *text;
+        size_t length;
+        if (!read_comment(reader, &text, &length))
+            return false;
+    }
+}
+
+/* Grows an array to hold one more than count elements; capacities are the powers of two. */
+static bool grow(void **array, int count, size_t size) {
+    if ((count & (count - 1)) != 0)
+        return true;
+    if (count > INT_MAX / 2)
+        return false;
+    size_t capacity = count ? (size_t)count * 2 : 1;
+    void *larger = capacity <= SIZE_MAX / size ? realloc(*array, capacity * size) : NULL;
+    if (larger)
+        *array = larger;
+    return larger != NULL;
+}
+
+/* Takes over name (which may be NULL, for want of memory) and value. */
+static bool add_tag(Reader *reader, GameText *game, char *name, char *value) {
+    void *tags = game->tags;
+    if (!name || !grow(&tags, game->tag_count, sizeof *game->tags)) {
+        free(name);
+        free(value);
+        return refuse_memory(reader);
+    }
+    game->tags = tags;
+    game->tags[game->tag_count++] = (GameTag){name, value};
+    return true;
+}
+
+/* The inside of a tag's quoted value, escapes resolved; NULL with a reason. */
+static char *read_value(Reader *reader, const char *name, int shown) {
+    step(reader); /* " */
+    const char *start = reader->at;
+    while (!at_end(reader) && *reader->at != '"' && *reader->at != '\n') {
+        if (is_control(*reader->at)) {
+            refuse_byte(reader, "in the value of a tag");
+            return NULL;
+        }
+        bool escape = *reader->at == '\\';
+        step(reader);
+        if (escape && !at_end(reader) && (*reader->at == '"' || *reader->at == '\\'))
+            step(reader);
+    }
+    if (at_end(reader) || *reader->at != '"') {
+        text_refuse(reader->error, "line %lu: tag %.*s: value without closing \"", reader->line, shown, name);
+        return NULL;
+    }
+    char *value = copy_text(start, (size_t)(reader->at - start));
+    step(reader);
+    if (!value) {
+        refuse_memory(reader);
+        return NULL;
+    }
+    char *to = value;
+    for (const char *from = value; *from; from++) {
+        if (*from == '\\' && (from[1] == '"' || from[1] == '\\'))
+            from++;
+        *to++ = *from;
+    }
+    *to = '\0';
+    return value;
+}
+
+static bool read_tag(Reader *reader, GameText *game) {
+    step(reader); /* [ */
+    skip_blanks(reader);
+    const char *name = reader->at;
+    while (!at_end(reader) && is_name_char(*reader->at))
+        step(reader);
+    size_t length = (size_t)(reader->at - name);
+    if (length == 0)
+        return text_refuse(reader->error, "line %lu: [ without the name of a tag", reader->line);
+    int shown = length < WORD_SHOWN ? (int)length : WORD_SHOWN;
+    for (int i = 0; i < game->tag_count; i++)
+        if (strlen(game->tags[i].name) == length && memcmp(game->tags[i].name, name, length) == 0)
+            return text_refuse(reader->error, "line %lu: tag %.*s for the second time", reader->line, shown,
+                               name);
+    if (game->tag_count == TAGS_MAX)
+        return text_refuse(reader->error, "line %lu: more than %d tags", reader->line, TAGS_MAX);
+    skip_blanks(reader);
+    if (at_end(reader) || *reader->at != '"')
+        return text_refuse(reader->error, "line %lu: tag %.*s: \" expected before its value", reader->line,
+                           shown, name);
+    char *value = read_value(reader, name, shown);
+    if (!value)
+        return false;
+    skip_blanks(reader);
+    if (at_end(reader) || *reader->at != ']') {
+        free(value);
+        return text_refuse(reader->error, "line %lu: tag %.*s: ] expected behind its value", reader->line,
+                           shown, name);
+    }
+    step(reader);
+    return add_tag(reader, game, copy_text(name, length), value);
+}
+
+static bool add_move(Reader *reader, GameText *game, const char *word, size_t length) {
+    void *moves = game->moves, *comments = game->comments;
+    bool grown = grow(&moves, game->move_count, sizeof *game->moves);
+    game->moves = moves;
+    grown = grown && grow(&comments, game->move_count, sizeof *game->comments);
+    game->comments = comments;
+    char *copy = grown ? copy_text(word, length) : NULL;
+    if (!copy)
+        return refuse_memory(reader);
+    game->moves[game->move_count] = copy;
+    game->comments[game->move_count++] = NULL;
+    return true;
+}
+
+/* Several comments behind one move are joined by a blank. */
+static bool add_comment(Reader *reader, GameText *game, const char *text, size_t length) {
+    char **place = &game->comments[game->move_count - 1];
+    size_t before = *place ? reader->comment_length + 1 : 0;
+    if (!*place)
+        reader->comment_capacity = 0;
+    if (before + length + 1 > reader->comment_capacity) {
+        size_t capacity = (before + length + 1) * 2;
+        char *larger = realloc(*place, capacity);
+        if (!larger)
+            return refuse_memory(reader);
+        *place = larger;
+        reader->comment_capacity = capacity;
+    }
+    char *comment = *place;
+    if (before)
+        comment[before - 1] = ' ';
+    memcpy(comment + before, text, length);
+    reader->comment_length = before + length;
+    comment[reader->comment_length] = '\0';
+    return true;
+}
+
+/* The length of a move number at the start of a word: digits and dots, or a word of digits alone. */
+static size_t number_length(const char *word, size_t length) {
+    size_t digits = 0;
+    while (digits < length && is_digit(word[digits]))
+        digits++;
+    size_t dots = digits;
+    while (dots < length && word[dots] == '.')
+        dots++;
+    return dots > digits || digits == length ? dots : 0;
+}
+
+static bool is_result(const char *word, size_t length) {
+    static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*"};
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
+        if (strlen(results[i]) == length && memcmp(word, results[i], length) == 0)
+            return true;
+    return false;
+}
+
+static bool read_word(Reader *reader, GameText *game) {
+    const char *word = reader->at;
+    while (!at_end(reader) && !ends_word(*reader->at))
+        step(reader);
+    size_t length = (size_t)(reader->at - word);
+    if (length == 0) {
+        if (is_control(*reader->at))
+            return refuse_byte(reader, "among the moves");
+        return text_refuse(reader->error, "line %lu: %c has no meaning among the moves", reader->line,
+                           *reader->at);
+    }
+    size_t number = number_length(word, length);
+    word += number;
+    length -= number;
+    if (length == 0)
+        return true;
+    if (is_result(word, length)) {
+        memcpy(game->result, word, length);
+        return true;
+    }
+    return add_move(reader, game, word, length);
+}
+
+static bool read_record(Reader *reader, GameText *game) {
+    for (;;) { /* tags */
+        if (!skip_comments(reader))
+            return false;
+        if (at_end(reader) || *reader->at != '[')
+            break;
+        if (!read_tag(reader, game))
+            return false;
+    }
+    while (game->result[0] == '\0') { /* moves */
+        skip_blanks(reader);
+        if (at_end(reader) || *reader->at == '[')
+            return true;
+        if (*reader->at == '{' || *reader->at == ';') {
+            const char *text;
+            size_t length;
+            if (!read_comment(reader, &text, &length))
+                return false;
+            if (game->move_count > 0 && !add_comment(reader, game, text, length))
+                return false;
+        } else if (!read_word(reader, game)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+int game_text_read(const char **cursor, const char *end, GameText *game, TextError *error) {
+    *game = (GameText){0};
+    Reader reader = {*cursor, end, 1, error, 0, 0};
+    if (!skip_comments(&reader))
+        return -1;
+    if (at_end(&reader)) {
+        *cursor = end;
+        return 0;
+    }
+    if (!read_record(&reader, game)) {
+        game_text_free(game);
+        return -1;
+    }
+    *cursor = reader.at;
+    return 1;
+}
+
+void game_text_free(GameText *game) {
+    for (int i = 0; i < game->tag_count; i++) {
+        free(game->tags[i].name);
+        free(game->tags[i].value);
+    }
+    for (int i = 0; i < game->move_count; i++) {
+        free(game->moves[i]);
+        free(game->comments[i]);
+    }
+    free(game->tags);
+    free(game->moves);
+    free(game->comments);
+    *game = (GameText){0};
+}
+
+const char *game_text_tag(const GameText *game, const char *name) {
+    for (int i = 0; i < game->tag_count; i++)
+        if (strcmp(game->tags[i].name, name) == 0)
+            return game->tags[i].value;
+    return NULL;
+}
