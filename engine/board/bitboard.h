@@ -121,6 +121,17 @@ static inline Square bb_first(Bitboard set) {
     return square;
 }
 
+/* The set of the lowest member alone; empty for an empty set. */
+static inline Bitboard bb_lowest(Bitboard set) {
+    BitboardWords words = bb_words(set);
+    int index = 0;
+    while (index < 3 && words.word[index] == 0)
+        index++;
+    BitboardWords lowest = {{0, 0, 0, 0}};
+    lowest.word[index] = words.word[index] & (~words.word[index] + 1);
+    return bb_from_words(lowest);
+}
+
 /* All members moved one square in a direction. */
 static inline Bitboard bb_step(Bitboard set, Direction direction) {
     switch (direction) {

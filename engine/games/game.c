@@ -1,0 +1,98 @@
+#include "games/game.h"
+
+#include <pthread.h>
+
+#include "board/keys.h"
+#include "games/camelot.h"
+
+enum { GAMES_MAX = 8 };
+
+static Game registry[GAMES_MAX];
+static int registered;
+
+void game_prepare(Game *game) {
+    keys_init();
+    game->board = bb_zero();
+    for (int rank = 0; rank < game->ranks; rank++)
+        for (int file = game->span[rank].first; file <= game->span[rank].last; file++)
+            bb_set(&game->board, square_at(file, rank));
+    game->castle[WHITE] = game->castle[BLACK] = bb_zero();
+    if (game->castle_span.exists)
+        for (int file = game->castle_span.first; file <= game->castle_span.last; file++) {
+            bb_set(&game->castle[WHITE], square_at(file, 0));
+            bb_set(&game->castle[BLACK], square_at(file, game->ranks - 1));
+        }
+}
+
+static void register_all(void) {
+    const Game *const records[] = {&camelot_record};
+    for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
+        registry[registered] = *records[i];
+        game_prepare(&registry[registered++]);
+    }
+}
+
+int game_count(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, register_all);
+    return registered;
+}
+
+const Game *game_at(int index) {
+    return index >= 0 && index < game_count() ? &registry[index] : NULL;
+}
+
+static char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+const Game *game_find(const char *name) {
+    for (int i = 0; i < game_count(); i++) {
+        const char *a = registry[i].name, *b = name;
+        while (*a && lower(*a) == lower(*b))
+            a++, b++;
+        if (!*a && !*b)
+            return &registry[i];
+    }
+    return NULL;
+}
+
+bool game_is_legal(const Position *pos, Move move, MoveList *work) {
+    return move_equal(pos->game->rules->find(pos, move.from, move.to, move.captured, true, work), move) &&
+           !move_is_none(move);
+}
+
+Move game_unpack(const Position *pos, uint32_t packed, MoveList *work) {
+    return pos->game->rules->find(pos, (Square)(packed >> 24), (Square)(packed >> 16), packed & 0xffff, false,
+                                  work);
+}
+
+bool game_has_moves(const Position *pos, MoveList *work) {
+    /* Stage by stage, the cheap ones first: a plain move is nearly always there. */
+    static const Stage stages[] = {STAGE_PLAIN, STAGE_CANTERS, STAGE_CAPTURES};
+    uint32_t size = work->size;
+    bool found = false;
+    for (int i = 0; i < 3 && !found; i++) {
+        game_generate(pos, stages[i], work);
+        found = work->size > size;
+        work->size = size;
+    }
+    return found;
+}
+
+Bitboard game_captured_squares(const Position *pos, Move move) {
+    Bitboard squares = bb_zero();
+    BitboardScan scan = bb_scan(pos->pieces[side_other(pos_turn(pos))]);
+    Square square;
+    for (uint32_t mask = move.captured; mask && bb_next(&scan, &square); mask >>= 1)
+        if (mask & 1)
+            bb_set(&squares, square);
+    return squares;
+}
+
+Result game_result_with_moves(const Position *pos, MoveList *work) {
+    Result result = game_result(pos);
+    if (result.reason == REASON_NONE && !game_has_moves(pos, work))
+        result = game_no_moves(pos);
+    return result;
+}

@@ -1,0 +1,88 @@
+#include "games/history.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_CAPACITY = 64 };
+
+static bool reserve(History *history, int count) {
+    if (count <= history->capacity)
+        return true;
+    int capacity = history->capacity ? history->capacity : FIRST_CAPACITY;
+    while (capacity < count)
+        capacity *= 2;
+    /* Positions want the alignment of their bitboards, which realloc does not promise. */
+    Position *positions = aligned_alloc(64, (size_t)capacity * sizeof *positions);
+    Move *moves = malloc((size_t)capacity * sizeof *moves);
+    if (!positions || !moves) {
+        free(positions);
+        free(moves);
+        return false;
+    }
+    if (history->count > 0) {
+        memcpy(positions, history->positions, (size_t)history->count * sizeof *positions);
+        memcpy(moves, history->moves, (size_t)history->count * sizeof *moves);
+    }
+    free(history->positions);
+    free(history->moves);
+    history->positions = positions;
+    history->moves = moves;
+    history->capacity = capacity;
+    return true;
+}
+
+bool history_start(History *history, const Position *start) {
+    if (!reserve(history, 1))
+        return false;
+    history->positions[0] = *start;
+    history->count = 1;
+    return true;
+}
+
+bool history_copy(History *to, const History *from) {
+    if (!reserve(to, from->count))
+        return false;
+    memcpy(to->positions, from->positions, (size_t)from->count * sizeof *to->positions);
+    memcpy(to->moves, from->moves, (size_t)from->count * sizeof *to->moves);
+    to->count = from->count;
+    return true;
+}
+
+void history_free(History *history) {
+    free(history->positions);
+    free(history->moves);
+    *history = (History){0};
+}
+
+bool history_push(History *history, Move move) {
+    if (!reserve(history, history->count + 1))
+        return false;
+    history->moves[history->count - 1] = move;
+    game_play(&history->positions[history->count - 1], move, &history->positions[history->count]);
+    history->count++;
+    return true;
+}
+
+void history_pop(History *history) {
+    history->count--;
+}
+
+int history_repetitions(const History *history) {
+    const Position *current = history_current(history);
+    int times = 1;
+    /* What stood before the last capture or castle entry cannot come back; a set-up clock may reach further
+     * back than the history. */
+    for (int back = 2; back < history->count && back <= current->clock; back += 2)
+        times += pos_same(current, current - back);
+    return times;
+}
+
+Result history_result(const History *history, MoveList *work) {
+    const Position *current = history_current(history);
+    Result result = game_result_with_moves(current, work);
+    if (result.reason == REASON_NONE && history_repetitions(history) >= 3)
+        result = (Result){OUTCOME_DRAW, REASON_REPETITION};
+    if (result.reason == REASON_NONE && current->clock >= current->game->clock_limit)
+        result = (Result){OUTCOME_DRAW, REASON_FIFTY};
+    return result;
+}
