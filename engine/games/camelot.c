@@ -6,48 +6,98 @@
 #include "games/camelot_route.h"
 #include "games/camelot_turn.h"
 
+static void push_set(Square from, Bitboard targets, MoveKind kind, MoveList *list) {
+    BitboardScan scan = bb_scan(targets);
+    for (Square to; bb_next(&scan, &to);)
+        list_push(list, move_make(from, to, kind, 0));
+}
+
 /* Empty squares that leaps join, and the leapers that can enter them. Leaps lead both ways, so whoever enters
  * a group reaches all of it. */
 typedef struct Group {
     Bitboard squares, entering;
 } Group;
 
-enum { GROUPS_MAX = 48, GROUPS_UNFIT = -1 };
+enum { GROUPS_MAX = 48 };
 
-/* Finds all groups, none of which shares a square with another. GROUPS_UNFIT where a leap leads into the
- * enemy Castle, out of which none leads, or where there are too many. */
-static int find_groups(const Turn *turn, Group groups[GROUPS_MAX]) {
-    Canters wide = turn_canters(turn->own, bb_or(turn->targets, turn->leapers));
-    Bitboard open = bb_and(turn_land(&wide, turn->leapers), turn->targets);
-    int count = 0;
+/* All canters of the leapers. Most landing squares lead nowhere further and are kept as one set; no two
+ * groups share a square, with each other or with that set. */
+typedef struct CanterMap {
+    Canters edges; /* leaps that land on targets or leapers, so that they can be walked back to the piece */
+    Bitboard lone; /* landing squares that join no other, and are not hot to any Knight */
+    Bitboard
+        single; /* leapers whose canters must be found one by one instead: Knights that might have a jump on
+                   the way (5.3); all, where a leap leads into the enemy Castle, out of which none leads */
+    Bitboard chargers; /* Knights that might have a jump on the way */
+    int count;
+    Group group[GROUPS_MAX];
+} CanterMap;
+
+static void map_canters(const Position *pos, const Turn *turn, CanterMap *map) {
+    map->count = 0;
+    map->lone = map->single = map->chargers = bb_zero();
+    map->edges = turn_canters(turn->own, bb_or(turn->targets, turn->leapers));
+    Bitboard open = bb_and(turn_land(&map->edges, turn->leapers), turn->targets);
+    if (bb_is_empty(open))
+        return;
+    Bitboard knights = bb_and(turn->leapers, pos->knights), hot = bb_zero();
+    if (!bb_is_empty(knights))
+        hot = turn_hot(turn->enemy, bb_or(turn->empty, knights));
+    Bitboard joined = bb_or(turn_land(&map->edges, turn->targets), bb_or(hot, turn->enemy_castle));
+    map->lone = bb_minus(open, joined);
+    open = bb_minus(open, map->lone);
     while (!bb_is_empty(open)) {
-        if (count == GROUPS_MAX)
-            return GROUPS_UNFIT;
         Bitboard fresh = bb_lowest(open), squares = fresh, entering = bb_zero();
         do {
-            Bitboard next = turn_land(&wide, fresh);
+            Bitboard next = turn_land(&map->edges, fresh);
             entering = bb_or(entering, next);
             fresh = bb_minus(bb_and(next, turn->targets), squares);
             squares = bb_or(squares, fresh);
         } while (!bb_is_empty(fresh));
-        if (bb_intersect(squares, turn->enemy_castle))
-            return GROUPS_UNFIT;
-        groups[count++] = (Group){squares, bb_and(entering, turn->leapers)};
+        entering = bb_and(entering, turn->leapers);
+        if (bb_intersect(squares, turn->enemy_castle) || map->count == GROUPS_MAX) {
+            map->single = turn->leapers;
+            map->chargers = knights;
+            return;
+        }
+        if (bb_intersect(squares, hot))
+            map->chargers = bb_or(map->chargers, bb_and(entering, knights));
+        map->group[map->count++] = (Group){squares, entering};
         open = bb_minus(open, squares);
     }
-    return count;
+    map->single = map->chargers;
 }
 
-/* Knights that can enter a group where one of them might have a jump: 5.3 looks at each of their stops. */
-static Bitboard find_chargers(const Position *pos, const Turn *turn, const Group *groups, int count) {
-    Bitboard knights = bb_and(turn->leapers, pos->knights), chargers = bb_zero();
-    if (bb_is_empty(knights))
-        return chargers;
-    Bitboard hot = turn_hot(turn->enemy, bb_or(turn->empty, knights));
-    for (int i = 0; i < count; i++)
-        if (bb_intersect(groups[i].squares, hot))
-            chargers = bb_or(chargers, groups[i].entering);
-    return bb_and(chargers, knights);
+/* The canters of the leapers that are not single. */
+static uint64_t count_mapped(const Turn *turn, const CanterMap *map) {
+    Bitboard pieces = bb_minus(turn->leapers, map->single);
+    uint64_t total = 0;
+    if (bb_is_empty(pieces))
+        return 0;
+    if (!bb_is_empty(map->lone))
+        for (int d = 0; d < DIRECTIONS; d++)
+            total += (uint64_t)bb_count(
+                bb_and(bb_leap(bb_and(pieces, map->edges.edge[d]), (Direction)d), map->lone));
+    for (int i = 0; i < map->count; i++)
+        total += (uint64_t)bb_count(map->group[i].squares) *
+                 (uint64_t)bb_count(bb_and(map->group[i].entering, pieces));
+    return total;
+}
+
+static void generate_mapped(const Turn *turn, const CanterMap *map, MoveList *list) {
+    Bitboard pieces = bb_minus(turn->leapers, map->single);
+    Square from, to;
+    for (int d = 0; d < DIRECTIONS && !bb_is_empty(map->lone); d++) {
+        BitboardScan scan =
+            bb_scan(bb_and(bb_leap(bb_and(pieces, map->edges.edge[d]), (Direction)d), map->lone));
+        while (bb_next(&scan, &to))
+            list_push(list, move_make((Square)(to - 2 * direction_offset((Direction)d)), to, MOVE_CANTER, 0));
+    }
+    for (int i = 0; i < map->count; i++) {
+        BitboardScan scan = bb_scan(bb_and(map->group[i].entering, pieces));
+        while (bb_next(&scan, &from))
+            push_set(from, map->group[i].squares, MOVE_CANTER, list);
+    }
 }
 
 /* All squares that canters of one piece lead to, a Knight's hot stops included. */
@@ -115,12 +165,6 @@ static void generate_captures(const Turn *turn, Bitboard chargers, MoveList *lis
     }
 }
 
-static void push_set(Square from, Bitboard targets, MoveKind kind, MoveList *list) {
-    BitboardScan scan = bb_scan(targets);
-    for (Square to; bb_next(&scan, &to);)
-        list_push(list, move_make(from, to, kind, 0));
-}
-
 static Bitboard neighbours(Square square) {
     Bitboard row = bb_square(square);
     row = bb_or(row, bb_or(bb_left(row, 1), bb_right(row, 1)));
@@ -155,46 +199,34 @@ static void generate_canters_of(const Position *pos, const Turn *turn, Bitboard 
 
 static void generate(const Position *pos, unsigned stages, MoveList *list) {
     Turn turn = turn_survey(pos);
+    CanterMap map;
     if (turn.duty)
         stages &= STAGE_CAPTURES;
     if (stages & STAGE_PLAIN)
         generate_plain(pos, &turn, list);
     if (!(stages & (STAGE_CAPTURES | STAGE_CANTERS)))
         return;
-    Group groups[GROUPS_MAX];
-    int count = find_groups(&turn, groups);
-    Bitboard single = turn.leapers; /* pieces whose canters are found one by one */
-    if (count != GROUPS_UNFIT)
-        single = find_chargers(pos, &turn, groups, count);
+    map_canters(pos, &turn, &map);
     if (stages & STAGE_CAPTURES)
-        generate_captures(&turn, bb_and(single, pos->knights), list);
-    if (!(stages & STAGE_CANTERS))
-        return;
-    for (int i = 0; i < count; i++) {
-        BitboardScan scan = bb_scan(bb_minus(groups[i].entering, single));
-        for (Square from; bb_next(&scan, &from);)
-            push_set(from, groups[i].squares, MOVE_CANTER, list);
+        generate_captures(&turn, map.chargers, list);
+    if (stages & STAGE_CANTERS) {
+        generate_mapped(&turn, &map, list);
+        generate_canters_of(pos, &turn, map.single, list);
     }
-    generate_canters_of(pos, &turn, single, list);
 }
 
 static uint64_t count_moves(const Position *pos, MoveList *work) {
     Turn turn = turn_survey(pos);
+    CanterMap map;
     uint32_t size = work->size;
     uint64_t total = 0;
-    Group groups[GROUPS_MAX];
-    int count = find_groups(&turn, groups);
-    Bitboard single = turn.leapers;
-    if (count != GROUPS_UNFIT)
-        single = find_chargers(pos, &turn, groups, count);
-    generate_captures(&turn, bb_and(single, pos->knights), work);
+    map_canters(pos, &turn, &map);
+    generate_captures(&turn, map.chargers, work);
     if (!turn.duty) {
-        for (int i = 0; i < count; i++)
-            total += (uint64_t)bb_count(groups[i].squares) *
-                     (uint64_t)bb_count(bb_minus(groups[i].entering, single));
         for (int d = 0; d < DIRECTIONS; d++)
             total += (uint64_t)bb_count(bb_and(bb_step(turn.leapers, (Direction)d), turn.targets));
-        generate_canters_of(pos, &turn, single, work);
+        total += count_mapped(&turn, &map);
+        generate_canters_of(pos, &turn, map.single, work);
         generate_castle(pos, &turn, work);
     }
     total += work->size - size;
