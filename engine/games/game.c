@@ -58,8 +58,7 @@ const Game *game_find(const char *name) {
 }
 
 bool game_is_legal(const Position *pos, Move move, MoveList *work) {
-    return move_equal(pos->game->rules->find(pos, move.from, move.to, move.captured, true, work), move) &&
-           !move_is_none(move);
+    return !move_is_none(pos->game->rules->find(pos, move.from, move.to, move.captured, true, work));
 }
 
 Move game_unpack(const Position *pos, uint32_t packed, MoveList *work) {
