@@ -279,7 +279,7 @@ const GameRules camelot8_rules = {
     .stops = camelot8_stops,
 };
 
-const Game camelot8_game_record = {
+const Game camelot8_record = {
     .name = "camelot8",
     .title = "8x8 Camelot",
     .files = 8,

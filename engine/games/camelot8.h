@@ -10,6 +10,6 @@
 extern const GameRules camelot8_rules;
 
 /* The record, not prepared: the registry copies it. */
-extern const Game camelot8_game_record;
+extern const Game camelot8_record;
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "board/keys.h"
 #include "games/camelot.h"
+#include "games/camelot8.h"
 
 enum { GAMES_MAX = 8 };
 
@@ -25,7 +26,7 @@ void game_prepare(Game *game) {
 }
 
 static void register_all(void) {
-    const Game *const records[] = {&camelot_record};
+    const Game *const records[] = {&camelot_record, &camelot8_record};
     for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
         registry[registered] = *records[i];
         game_prepare(&registry[registered++]);
