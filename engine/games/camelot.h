@@ -4,7 +4,7 @@
 
 #include "games/game.h"
 
-extern const Game camelot_record;
+extern const Game camelot_record, chivalry_record, cam_record, camette_record;
 
 /* The rules module of the whole family. */
 extern const GameRules camelot_rules;

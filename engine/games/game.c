@@ -26,7 +26,8 @@ void game_prepare(Game *game) {
 }
 
 static void register_all(void) {
-    const Game *const records[] = {&camelot_record, &camelot8_record};
+    const Game *const records[] = {&camelot_record, &chivalry_record, &cam_record, &camette_record,
+                                   &camelot8_record};
     for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
         registry[registered] = *records[i];
         game_prepare(&registry[registered++]);
