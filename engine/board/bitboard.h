@@ -39,32 +39,10 @@ static inline Bitboard bb_from_words(BitboardWords words) {
     return set;
 }
 
-static inline Bitboard bb_square(Square square) {
-    BitboardWords words = {{0, 0, 0, 0}};
-    words.word[square >> 6] = UINT64_C(1) << (square & 63);
-    return bb_from_words(words);
-}
-
 static inline bool bb_test(const Bitboard *set, Square square) {
     uint64_t word;
     memcpy(&word, (const char *)set + (square >> 6) * sizeof word, sizeof word);
     return (word >> (square & 63)) & 1;
-}
-
-static inline void bb_set(Bitboard *set, Square square) {
-    uint64_t word;
-    char *place = (char *)set + (square >> 6) * sizeof word;
-    memcpy(&word, place, sizeof word);
-    word |= UINT64_C(1) << (square & 63);
-    memcpy(place, &word, sizeof word);
-}
-
-static inline void bb_clear(Bitboard *set, Square square) {
-    uint64_t word;
-    char *place = (char *)set + (square >> 6) * sizeof word;
-    memcpy(&word, place, sizeof word);
-    word &= ~(UINT64_C(1) << (square & 63));
-    memcpy(place, &word, sizeof word);
 }
 
 static inline bool bb_equal(Bitboard a, Bitboard b) {
@@ -121,17 +99,6 @@ static inline Square bb_first(Bitboard set) {
     return square;
 }
 
-/* The set of the lowest member alone; empty for an empty set. */
-static inline Bitboard bb_lowest(Bitboard set) {
-    BitboardWords words = bb_words(set);
-    int index = 0;
-    while (index < 3 && words.word[index] == 0)
-        index++;
-    BitboardWords lowest = {{0, 0, 0, 0}};
-    lowest.word[index] = words.word[index] & (~words.word[index] + 1);
-    return bb_from_words(lowest);
-}
-
 /* All members moved one square in a direction. */
 static inline Bitboard bb_step(Bitboard set, Direction direction) {
     switch (direction) {
@@ -176,6 +143,13 @@ static inline Bitboard bb_leap(Bitboard set, Direction direction) {
     default:
         return bb_up(bb_left(set, 2), 2);
     }
+}
+
+/* The square itself and the up to eight around it. */
+static inline Bitboard bb_neighbours(Square square) {
+    Bitboard row = bb_square(square);
+    row = bb_or(row, bb_or(bb_left(row, 1), bb_right(row, 1)));
+    return bb_or(row, bb_or(bb_up(row, 1), bb_down(row, 1)));
 }
 
 static inline Direction direction_opposite(Direction direction) {

@@ -12,6 +12,30 @@ static inline Bitboard bb_zero(void) {
     return (Bitboard){_mm256_setzero_si256()};
 }
 
+/* Built in the register: a store of one word that is then loaded as a whole set would stall. Shifts of 64 and
+ * more, and negative ones, give zero. */
+static inline Bitboard bb_square(Square square) {
+    __m256i shift = _mm256_sub_epi64(_mm256_set1_epi64x(square), _mm256_setr_epi64x(0, 64, 128, 192));
+    return (Bitboard){_mm256_sllv_epi64(_mm256_set1_epi64x(1), shift)};
+}
+
+static inline void bb_set(Bitboard *a, Square square) {
+    a->v = _mm256_or_si256(a->v, bb_square(square).v);
+}
+
+static inline void bb_clear(Bitboard *a, Square square) {
+    a->v = _mm256_andnot_si256(bb_square(square).v, a->v);
+}
+
+/* The set of the lowest member alone; empty for an empty set. */
+static inline Bitboard bb_lowest(Bitboard a) {
+    __m256i zero = _mm256_setzero_si256();
+    int empty = _mm256_movemask_pd(_mm256_castsi256_pd(_mm256_cmpeq_epi64(a.v, zero)));
+    int word = __builtin_ctz(~(unsigned)empty);
+    __m256i here = _mm256_cmpeq_epi64(_mm256_set1_epi64x(word), _mm256_setr_epi64x(0, 1, 2, 3));
+    return (Bitboard){_mm256_and_si256(_mm256_and_si256(a.v, _mm256_sub_epi64(zero, a.v)), here)};
+}
+
 static inline Bitboard bb_and(Bitboard a, Bitboard b) {
     return (Bitboard){_mm256_and_si256(a.v, b.v)};
 }

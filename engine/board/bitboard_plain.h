@@ -10,6 +10,30 @@ static inline Bitboard bb_zero(void) {
     return (Bitboard){{0, 0, 0, 0}};
 }
 
+static inline Bitboard bb_square(Square square) {
+    Bitboard a = bb_zero();
+    a.w[square >> 6] = UINT64_C(1) << (square & 63);
+    return a;
+}
+
+static inline void bb_set(Bitboard *a, Square square) {
+    a->w[square >> 6] |= UINT64_C(1) << (square & 63);
+}
+
+static inline void bb_clear(Bitboard *a, Square square) {
+    a->w[square >> 6] &= ~(UINT64_C(1) << (square & 63));
+}
+
+/* The set of the lowest member alone; empty for an empty set. */
+static inline Bitboard bb_lowest(Bitboard a) {
+    Bitboard lowest = bb_zero();
+    int index = 0;
+    while (index < 3 && a.w[index] == 0)
+        index++;
+    lowest.w[index] = a.w[index] & (~a.w[index] + 1);
+    return lowest;
+}
+
 static inline Bitboard bb_and(Bitboard a, Bitboard b) {
     return (Bitboard){{a.w[0] & b.w[0], a.w[1] & b.w[1], a.w[2] & b.w[2], a.w[3] & b.w[3]}};
 }

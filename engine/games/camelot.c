@@ -165,25 +165,20 @@ static void generate_captures(const Turn *turn, Bitboard chargers, MoveList *lis
     }
 }
 
-static Bitboard neighbours(Square square) {
-    Bitboard row = bb_square(square);
-    row = bb_or(row, bb_or(bb_left(row, 1), bb_right(row, 1)));
-    return bb_or(row, bb_or(bb_up(row, 1), bb_down(row, 1)));
-}
-
 /* Steps within the enemy Castle (6.2). */
 static void generate_castle(const Position *pos, const Turn *turn, MoveList *list) {
     if (!pos->castle_moves[turn->side])
         return;
     BitboardScan scan = bb_scan(bb_and(turn->movers, turn->enemy_castle));
     for (Square from; bb_next(&scan, &from);)
-        push_set(from, bb_and(bb_and(neighbours(from), turn->empty), turn->enemy_castle), MOVE_CASTLE, list);
+        push_set(from, bb_and(bb_and(bb_neighbours(from), turn->empty), turn->enemy_castle), MOVE_CASTLE,
+                 list);
 }
 
 static void generate_plain(const Position *pos, const Turn *turn, MoveList *list) {
     BitboardScan scan = bb_scan(turn->leapers);
     for (Square from; bb_next(&scan, &from);)
-        push_set(from, bb_and(neighbours(from), turn->targets), MOVE_PLAIN, list);
+        push_set(from, bb_and(bb_neighbours(from), turn->targets), MOVE_PLAIN, list);
     generate_castle(pos, turn, list);
 }
 
@@ -241,7 +236,7 @@ static bool must_capture(const Position *pos) {
 static Move find_quiet(const Position *pos, const Turn *turn, Square from, Square to) {
     if (turn->duty)
         return MOVE_NONE;
-    Bitboard beside = neighbours(from);
+    Bitboard beside = bb_neighbours(from);
     if (bb_test(&turn->enemy_castle, from)) {
         bool legal = pos->castle_moves[turn->side] && bb_test(&turn->enemy_castle, to) &&
                      bb_test(&turn->empty, to) && bb_test(&beside, to);
