@@ -31,7 +31,7 @@ static const Game *game_of_line(char *line, char **text) {
 
 static void reads_and_writes_the_position_strings_of_the_document(void **state) {
     (void)state;
-    FILE *file = fopen(TEST_DATA "/../../docs/positions.md", "r");
+    FILE *file = fopen(TEST_DOCS "/positions.md", "r");
     assert_non_null(file);
     static char line[LINE_MAX_BYTES];
     int strings = 0, starts = 0;
