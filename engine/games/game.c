@@ -1,6 +1,7 @@
 #include "games/game.h"
 
 #include <pthread.h>
+#include <string.h>
 
 #include "board/keys.h"
 #include "games/camelot.h"
@@ -11,6 +12,19 @@ enum { GAMES_MAX = 8 };
 static Game registry[GAMES_MAX];
 static int registered;
 
+/* Boards are convex enough that the steps to a square are the larger of the file and rank differences. */
+static void measure_goals(Game *game) {
+    for (int square = 0; square < SQUARES; square++) {
+        int file = square_file((Square)square), rank = square_rank((Square)square);
+        int first = game->castle_span.first, last = game->castle_span.last;
+        int across = file < first ? first - file : file > last ? file - last : 0;
+        for (int side = 0; side < SIDES; side++) {
+            int along = side == WHITE ? game->ranks - 1 - rank : rank;
+            game->goal_distance[side][square] = (uint8_t)(along > across ? along : across);
+        }
+    }
+}
+
 void game_prepare(Game *game) {
     keys_init();
     game->board = bb_zero();
@@ -18,6 +32,9 @@ void game_prepare(Game *game) {
         for (int file = game->span[rank].first; file <= game->span[rank].last; file++)
             bb_set(&game->board, square_at(file, rank));
     game->castle[WHITE] = game->castle[BLACK] = bb_zero();
+    memset(game->goal_distance, 0, sizeof game->goal_distance);
+    if (game->castle_span.exists)
+        measure_goals(game);
     if (game->castle_span.exists)
         for (int file = game->castle_span.first; file <= game->castle_span.last; file++) {
             bb_set(&game->castle[WHITE], square_at(file, 0));

@@ -110,6 +110,8 @@ typedef struct Game {
     /* Derived by game_prepare. */
     Bitboard board;
     Bitboard castle[SIDES]; /* a side's own Castle */
+    /* Plain steps from a square to the nearest square of the enemy Castle; 0 where there is no Castle. */
+    uint8_t goal_distance[SIDES][SQUARES];
 } Game;
 
 /* Fills in what is derived. Must be called once, before use, for a record that is not in the registry. */

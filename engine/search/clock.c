@@ -1,0 +1,47 @@
+#include "search/clock.h"
+
+#include <time.h>
+
+int64_t clock_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int64_t at_most(int64_t a, int64_t b) {
+    return a < b ? a : b;
+}
+
+static int64_t at_least(int64_t a, int64_t b) {
+    return a > b ? a : b;
+}
+
+enum {
+    MOVES_AHEAD = 25,      /* what a game is thought to last yet, in moves of a side */
+    HARD_FACTOR = 4,       /* hard limit by soft limit */
+    TIME_MAX = 1000000000, /* so that sums stay in range whatever is sent */
+};
+
+ClockPlan clock_plan(const EngineLimits *limits, Side side, int overhead) {
+    ClockPlan plan = {false, false, 0, 0};
+    if (limits->has_clock[side]) {
+        int64_t left = at_most(limits->time[side], TIME_MAX) - overhead;
+        int64_t increment = at_most(at_least(limits->increment[side], 0), TIME_MAX);
+        int64_t moves = limits->moves_to_go > 0 ? at_most(limits->moves_to_go, MOVES_AHEAD) : MOVES_AHEAD;
+        left = at_least(left, 0);
+        plan.limited = plan.adaptive = true;
+        plan.soft = left / moves + increment * 3 / 4;
+        /* Keep a reserve: what is spent now is not there for the moves to come. */
+        int64_t most = moves == 1 ? left * 9 / 10 : left * 2 / 5;
+        plan.hard = at_most(plan.soft * HARD_FACTOR, most);
+        plan.soft = at_most(plan.soft, plan.hard);
+    }
+    if (limits->has_movetime) {
+        int64_t fixed = at_least(at_most(limits->movetime, TIME_MAX), 0);
+        fixed -= at_most(overhead, fixed / 2);
+        plan.hard = plan.limited ? at_most(plan.hard, fixed) : fixed;
+        plan.soft = plan.limited ? at_most(plan.soft, plan.hard) : fixed;
+        plan.limited = true;
+    }
+    return plan;
+}

@@ -1,0 +1,23 @@
+/* How long a search may take. All times are in milliseconds of a steady clock. */
+#ifndef CASTELLAN_SEARCH_CLOCK_H
+#define CASTELLAN_SEARCH_CLOCK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine.h"
+
+/* Milliseconds, from an unspecified beginning. */
+int64_t clock_now(void);
+
+typedef struct ClockPlan {
+    bool limited;  /* else there is no limit of time */
+    bool adaptive; /* the soft limit may be stretched and shortened: a game clock runs */
+    int64_t soft;  /* ms after which no new iteration begins */
+    int64_t hard;  /* ms that are never overstepped */
+} ClockPlan;
+
+/* The plan for the side to move. overhead is what passes unseen between engine and opponent, ms. */
+ClockPlan clock_plan(const EngineLimits *limits, Side side, int overhead);
+
+#endif

@@ -1,0 +1,237 @@
+#include "search/search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "evaluate/evaluate.h"
+#include "search/worker.h"
+
+enum { WORKER_STACK = 16 << 20 };
+
+bool search_init(Search *search) {
+    *search = (Search){.multipv = 1, .overhead = ENGINE_OVERHEAD_DEFAULT};
+    pthread_mutex_init(&search->mutex, NULL);
+    pthread_cond_init(&search->wake, NULL);
+    if (table_resize(&search->table, ENGINE_HASH_DEFAULT) && search_set_threads(search, 1))
+        return true;
+    search_free(search);
+    return false;
+}
+
+void search_free(Search *search) {
+    for (int i = 0; i < search->worker_count; i++)
+        worker_free(search->workers[i]);
+    free(search->workers);
+    free(search->searchmoves);
+    table_free(&search->table);
+    history_free(&search->history);
+    pthread_mutex_destroy(&search->mutex);
+    pthread_cond_destroy(&search->wake);
+}
+
+bool search_set_threads(Search *search, int threads) {
+    Worker **workers = calloc((size_t)threads, sizeof *workers);
+    bool complete = workers != NULL;
+    for (int i = search->worker_count; complete && i < threads; i++)
+        complete = (workers[i] = worker_new(search, i)) != NULL;
+    if (!complete) {
+        for (int i = search->worker_count; workers && i < threads; i++)
+            worker_free(workers[i]);
+        free(workers);
+        return false;
+    }
+    for (int i = 0; i < search->worker_count; i++)
+        if (i < threads)
+            workers[i] = search->workers[i];
+        else
+            worker_free(search->workers[i]);
+    free(search->workers);
+    search->workers = workers;
+    search->worker_count = threads;
+    return true;
+}
+
+void search_clear(Search *search) {
+    table_clear(&search->table);
+    for (int i = 0; i < search->worker_count; i++)
+        worker_clear(search->workers[i]);
+}
+
+bool search_prepare(Search *search, const EngineLimits *limits, const EngineCallbacks *callbacks) {
+    Move *searchmoves = NULL;
+    if (limits->searchmoves) {
+        size_t bytes = (size_t)limits->searchmoves_count * sizeof *searchmoves;
+        searchmoves = malloc(bytes ? bytes : 1);
+        if (!searchmoves)
+            return false;
+        memcpy(searchmoves, limits->searchmoves, bytes);
+    }
+    free(search->searchmoves);
+    search->searchmoves = searchmoves;
+    search->limits = *limits;
+    search->callbacks = *callbacks;
+    search->plan = clock_plan(limits, pos_turn(history_current(&search->history)), search->overhead);
+    atomic_store(&search->started, clock_now());
+    atomic_store(&search->pondering, limits->ponder);
+    atomic_store(&search->stop, false);
+    return true;
+}
+
+void search_stop(Search *search) {
+    pthread_mutex_lock(&search->mutex);
+    atomic_store(&search->stop, true);
+    pthread_cond_broadcast(&search->wake);
+    pthread_mutex_unlock(&search->mutex);
+}
+
+void search_ponderhit(Search *search) {
+    pthread_mutex_lock(&search->mutex);
+    if (atomic_load(&search->pondering)) {
+        atomic_store(&search->started, clock_now());
+        atomic_store(&search->pondering, false);
+    }
+    pthread_cond_broadcast(&search->wake);
+    pthread_mutex_unlock(&search->mutex);
+}
+
+/* An unbounded search answers when it is told to, and not before. */
+static void wait_for_leave(Search *search) {
+    pthread_mutex_lock(&search->mutex);
+    while (!atomic_load(&search->stop) && (search->limits.infinite || atomic_load(&search->pondering)))
+        pthread_cond_wait(&search->wake, &search->mutex);
+    pthread_mutex_unlock(&search->mutex);
+}
+
+static int64_t elapsed(Search *search) {
+    return clock_now() - atomic_load(&search->started);
+}
+
+static uint64_t total_nodes(const Search *search) {
+    uint64_t total = 0;
+    for (int i = 0; i < search->worker_count; i++)
+        total += worker_nodes(search->workers[i]);
+    return total;
+}
+
+static void report(Worker *worker, int line, ScoreBound bound) {
+    Search *search = worker->search;
+    const RootMove *root = worker->root[line];
+    bool fresh = root->score != -SCORE_INFINITE;
+    Score score = fresh ? root->score : root->previous;
+    SearchInfo info = {.depth = fresh ? worker->depth : worker->finished_depth,
+                       .seldepth = root->seldepth,
+                       .multipv = line + 1,
+                       .score = score,
+                       .bound = bound,
+                       .nodes = total_nodes(search),
+                       .time = elapsed(search),
+                       .hashfull = table_fill(&search->table),
+                       .pv = root->pv.moves,
+                       .pv_count = root->pv.count};
+    if (score == -SCORE_INFINITE) { /* ended before the first move was searched */
+        info.depth = 0;
+        info.score = eval_position(history_current(&search->history));
+    }
+    search->callbacks.info(search->callbacks.context, &info);
+}
+
+static int line_count(const Worker *worker) {
+    int lines = worker->search->multipv;
+    return lines < worker->root_count ? lines : worker->root_count;
+}
+
+/* Whether to leave it at the iterations finished. */
+static bool is_enough(Worker *worker) {
+    Search *search = worker->search;
+    const RootMove *best = worker->root[0];
+    if (search->limits.mate && score_is_win(best->score) &&
+        score_moves_to_end(best->score) <= search->limits.mate)
+        return true;
+    if (!search->plan.limited || search->limits.infinite || atomic_load(&search->pondering))
+        return false;
+    /* The full width was searched to the end of the game: nothing can change any more. */
+    if (score_is_win(best->score) && worker->depth >= SCORE_WIN - best->score)
+        return true;
+    if (search->plan.adaptive && worker->root_count == 1)
+        return true;
+    return elapsed(search) >= search->plan.soft;
+}
+
+static void iterate(Worker *worker) {
+    Search *search = worker->search;
+    const Position *pos = history_current(&search->history);
+    int last = search->limits.depth > 0 ? search->limits.depth : PLY_MAX - 1;
+    if (last > PLY_MAX - 1)
+        last = PLY_MAX - 1;
+    /* Helpers begin at different depths, so that they do not all do the same. */
+    for (int depth = 1 + worker->id % 2; depth <= last && !worker->ended; depth++) {
+        worker->depth = depth;
+        for (int i = 0; i < worker->root_count; i++) {
+            worker->root[i]->previous = worker->root[i]->score;
+            worker->root[i]->score = -SCORE_INFINITE;
+        }
+        for (int line = 0; line < line_count(worker) && !worker->ended; line++) {
+            worker->root_first = line;
+            node_search_root(worker, pos, depth, -SCORE_INFINITE, SCORE_INFINITE);
+        }
+        worker->root_first = 0;
+        if (worker->ended)
+            break;
+        worker->finished_depth = depth;
+        if (worker->id != 0)
+            continue;
+        for (int line = 0; line < line_count(worker); line++)
+            report(worker, line, BOUND_EXACT);
+        if (is_enough(worker))
+            break;
+    }
+}
+
+static void *helper_main(void *argument) {
+    Worker *worker = argument;
+    if (worker_start(worker))
+        iterate(worker);
+    return NULL;
+}
+
+static void answer(Search *search, Result result) {
+    Move best = MOVE_NONE, ponder = MOVE_NONE;
+    if (result.reason == REASON_NONE) {
+        Worker *worker = search->workers[0];
+        for (int line = 0; line < line_count(worker); line++)
+            report(worker, line, BOUND_EXACT);
+        best = worker->root[0]->move;
+        if (worker->root[0]->pv.count > 1)
+            ponder = worker->root[0]->pv.moves[1];
+    }
+    search->callbacks.best(search->callbacks.context, best, ponder, result);
+}
+
+void search_run(Search *search) {
+    Worker *main_worker = search->workers[0];
+    pthread_t *threads = calloc((size_t)search->worker_count, sizeof *threads);
+    int running = 0;
+    /* The moves of the root are made whatever the stop flag says: there is always a move to answer. */
+    main_worker->list.stop = NULL;
+    main_worker->list.interrupted = false;
+    Result result = history_result(&search->history, &main_worker->list);
+    bool started = result.reason == REASON_NONE && worker_start(main_worker);
+    main_worker->list.stop = &search->stop;
+    table_new_search(&search->table);
+    if (started) {
+        pthread_attr_t attributes;
+        pthread_attr_init(&attributes);
+        pthread_attr_setstacksize(&attributes, WORKER_STACK);
+        for (int i = 1; threads && i < search->worker_count; i++)
+            if (pthread_create(&threads[running], &attributes, helper_main, search->workers[i]) == 0)
+                running++;
+        pthread_attr_destroy(&attributes);
+        iterate(main_worker);
+    }
+    wait_for_leave(search);
+    atomic_store(&search->stop, true);
+    answer(search, result);
+    for (int i = 0; i < running; i++)
+        pthread_join(threads[i], NULL);
+    free(threads);
+}
