@@ -238,11 +238,17 @@ static MatchResult match_shortened(const Walk *begin, const Position *pos, const
     Bitboard barred = !charge && begin->knight ? begin->hot : bb_zero();
     Bitboard stops = turn_flood(&begin->canters, turn_land(&begin->canters, bb_square(begin->start)), barred,
                                 turn->enemy_castle);
+    /* Leaps that only the start joins are no way on where it is in the own Castle, never to be entered again.
+     */
+    if (jumps_at > 1 && bb_test(&stops, written->square[1]))
+        stops = turn_flood(&begin->canters, bb_square(written->square[1]), barred, turn->enemy_castle);
     Bitboard passable = bb_minus(stops, turn->enemy_castle);
     for (int i = 1; i < jumps_at - !charge; i++)
         if (!bb_test(&passable, written->square[i]))
             return MATCH_ILLEGAL;
     if (!charge) {
+        if (!bb_test(&stops, written->square[jumps_at - 1]))
+            return MATCH_ILLEGAL;
         *move = pos->game->rules->find(pos, begin->start, written->square[jumps_at - 1], 0, true, work);
         return move->kind == MOVE_CANTER ? MATCH_OK : MATCH_ILLEGAL;
     }
