@@ -123,6 +123,10 @@ bool ref_in_enemy_castle(const RefPosition *position, int square) {
     return in_castle_of(position, square, position->turn == 'w' ? 'b' : 'w');
 }
 
+const char *ref_name(const RefPosition *position) {
+    return position->game->name;
+}
+
 bool ref_is_eight(const RefPosition *position) {
     return position->game->eight;
 }

@@ -56,6 +56,8 @@ char ref_result(const RefPosition *position, const char **reason);
 /* Number of move sequences; finished positions count 0. */
 uint64_t ref_perft(const RefPosition *position, int depth);
 
+const char *ref_name(const RefPosition *position); /* of its game */
+
 /* For reference_route.c, which walks the same board. */
 char ref_at(const RefPosition *position, int square); /* ' ' off the board */
 bool ref_is_own(const RefPosition *position, int square);

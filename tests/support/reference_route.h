@@ -1,0 +1,23 @@
+/* The text of moves by the reference: how a move is written (10.4 of Camelot, 5.2 of 8x8 Camelot) and, for
+ * Camelot and its family, what a written route stands for (10.3). */
+#ifndef CASTELLAN_TESTS_REFERENCE_ROUTE_H
+#define CASTELLAN_TESTS_REFERENCE_ROUTE_H
+
+#include "support/reference.h"
+
+enum { REF_ROUTE_MAX = 64, REF_MOVE_TEXT_MAX = REF_ROUTE_MAX * 4 + 1 };
+
+/* The canonical text of a legal move. */
+void ref_write_move(const RefPosition *position, const RefMove *move, char text[REF_MOVE_TEXT_MAX]);
+
+typedef enum RefReading { REF_READ_OK, REF_READ_ILLEGAL, REF_READ_AMBIGUOUS } RefReading;
+
+/* The move that a text of squares of the board, divided by - and x, stands for. */
+RefReading ref_read_move(const RefPosition *position, const char *text, RefMove *move);
+
+/* Writes the leaps of a random piece of the side to move, which wanders as it could, with some of its stops
+ * left out at random and now and then a wrong sign: often, but not always, the text of a legal move. False
+ * where the piece has no leap. */
+bool ref_wander(const RefPosition *position, uint64_t *random, char text[REF_MOVE_TEXT_MAX]);
+
+#endif
