@@ -134,7 +134,7 @@ static void camelot(void **state) {
 static void chivalry(void **state) {
     (void)state;
     Check check = begin("chivalry", 12);
-    check_positions(&check, 400, 14, 9, 10);
+    check_positions(&check, 600, 14, 9, 10);
     check_play(
         &check,
         "2/8/10/12/14/2nnmmmmmmnn2/2nnmmmmmmnn2/14/14/2NNMMMMMMNN2/2NNMMMMMMNN2/14/12/10/8/2 w 2+2 0 1", 10,
