@@ -62,6 +62,15 @@ static const RefGame games[] = {
      1,
      false,
      false},
+    /* The made-up game of docs/adding-a-game.md. */
+    {"shalott",
+     6,
+     9,
+     {"  CC  ", " xxxx ", "xxxxxx", "xxxxxx", "xxxxxx", "xxxxxx", "xxxxxx", " xxxx ", "  CC  "}, /* 9 to 1 */
+     2,
+     2,
+     true,
+     false},
     {"camelot8",
      8,
      8,
