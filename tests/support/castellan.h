@@ -1,0 +1,43 @@
+/* The program castellan under test. */
+#ifndef CASTELLAN_TESTS_CASTELLAN_H
+#define CASTELLAN_TESTS_CASTELLAN_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support/child.h"
+
+#define START_POSITION "2/8/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMMN3/2NMMMMMMN2/12/12/10/8/2 w 2+2 0 1"
+
+/* Waiting for commands on its input. */
+static inline Child *castellan_start(void) {
+    return child_start(TEST_PROGRAM, NULL);
+}
+
+/* Sends a command and expects the one line that answers it. */
+static inline void castellan_ask(Child *child, const char *command, const char *answer) {
+    child_send(child, command);
+    child_send(child, "\n");
+    child_expect(child, answer);
+}
+
+/* Sends a command that has no answer; what it would have said comes before readyok. */
+static inline void castellan_tell(Child *child, const char *command) {
+    child_send(child, command);
+    castellan_ask(child, "\nisready", "readyok");
+}
+
+/* Sends a command whose answer is an error: "CODE" or "CODE and what the text begins with". */
+static inline void castellan_refused(Child *child, const char *command, const char *error) {
+    child_send(child, command);
+    child_send(child, "\n");
+    const char *line = child_expect_start(child, "info string error ") + strlen("info string error ");
+    if (strncmp(line, error, strlen(error)) != 0)
+        fail_msg("'%s' gives the error '%s', not '%s'", command, line, error);
+}
+
+#endif
