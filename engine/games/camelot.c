@@ -23,7 +23,7 @@ enum { GROUPS_MAX = 48 };
 /* All canters of the leapers. Most landing squares lead nowhere further and are kept as one set; no two
  * groups share a square, with each other or with that set. */
 typedef struct CanterMap {
-    Canters edges; /* leaps that land on targets or leapers, so that they can be walked back to the piece */
+    Leaps edges;   /* leaps that land on targets or leapers, so that they can be walked back to the piece */
     Bitboard lone; /* landing squares that join no other, and are not hot to any Knight */
     Bitboard
         single; /* leapers whose canters must be found one by one instead: Knights that might have a jump on
@@ -36,20 +36,20 @@ typedef struct CanterMap {
 static void map_canters(const Position *pos, const Turn *turn, CanterMap *map) {
     map->count = 0;
     map->lone = map->single = map->chargers = bb_zero();
-    map->edges = turn_canters(turn->own, bb_or(turn->targets, turn->leapers));
-    Bitboard open = bb_and(turn_land(&map->edges, turn->leapers), turn->targets);
+    map->edges = leaps_over(turn->own, bb_or(turn->targets, turn->leapers));
+    Bitboard open = bb_and(leaps_land(&map->edges, turn->leapers), turn->targets);
     if (bb_is_empty(open))
         return;
     Bitboard knights = bb_and(turn->leapers, pos->knights), hot = bb_zero();
     if (!bb_is_empty(knights))
         hot = turn_hot(turn->enemy, bb_or(turn->empty, knights));
-    Bitboard joined = bb_or(turn_land(&map->edges, turn->targets), bb_or(hot, turn->enemy_castle));
+    Bitboard joined = bb_or(leaps_land(&map->edges, turn->targets), bb_or(hot, turn->enemy_castle));
     map->lone = bb_minus(open, joined);
     open = bb_minus(open, map->lone);
     while (!bb_is_empty(open)) {
         Bitboard fresh = bb_lowest(open), squares = fresh, entering = bb_zero();
         do {
-            Bitboard next = turn_land(&map->edges, fresh);
+            Bitboard next = leaps_land(&map->edges, fresh);
             entering = bb_or(entering, next);
             fresh = bb_minus(bb_and(next, turn->targets), squares);
             squares = bb_or(squares, fresh);
@@ -101,16 +101,16 @@ static void generate_mapped(const Turn *turn, const CanterMap *map, MoveList *li
 }
 
 /* All squares that canters of one piece lead to, a Knight's hot stops included. */
-static Bitboard canter_reach(const Turn *turn, const Canters *canters, Square from) {
-    return turn_flood(canters, turn_land(canters, bb_square(from)), bb_zero(), turn->enemy_castle);
+static Bitboard canter_reach(const Turn *turn, const Leaps *canters, Square from) {
+    return leaps_flood(canters, leaps_land(canters, bb_square(from)), bb_zero(), turn->enemy_castle);
 }
 
 /* Where a canter of one piece may end: for a Knight, along stops without a jump alone (5.3). */
-static Bitboard canter_ends(const Position *pos, const Turn *turn, const Canters *canters, Square from) {
+static Bitboard canter_ends(const Position *pos, const Turn *turn, const Leaps *canters, Square from) {
     Bitboard barred = bb_zero();
     if (bb_test(&pos->knights, from))
         barred = bb_minus(turn_hot_without(turn, from), turn->enemy_castle);
-    return turn_flood(canters, turn_land(canters, bb_square(from)), barred, turn->enemy_castle);
+    return leaps_flood(canters, leaps_land(canters, bb_square(from)), barred, turn->enemy_castle);
 }
 
 /* Walks the jumps on from a square, each state (square, captured set) once, and appends the moves that end.
@@ -152,7 +152,7 @@ static void generate_captures(const Turn *turn, Bitboard chargers, MoveList *lis
     Bitboard pieces = bb_or(bb_and(turn->leapers, turn->hot), chargers);
     if (bb_is_empty(pieces))
         return;
-    Canters canters = turn_canters(turn->own, turn->targets);
+    Leaps canters = leaps_over(turn->own, turn->targets);
     BitboardScan scan = bb_scan(pieces);
     for (Square from; bb_next(&scan, &from);) {
         Bitboard stops = bb_zero();
@@ -182,11 +182,11 @@ static void generate_plain(const Position *pos, const Turn *turn, MoveList *list
     generate_castle(pos, turn, list);
 }
 
-/* Canters piece by piece. */
+/* Leaps piece by piece. */
 static void generate_canters_of(const Position *pos, const Turn *turn, Bitboard pieces, MoveList *list) {
     if (bb_is_empty(pieces))
         return;
-    Canters canters = turn_canters(turn->own, turn->targets);
+    Leaps canters = leaps_over(turn->own, turn->targets);
     BitboardScan scan = bb_scan(pieces);
     for (Square from; bb_next(&scan, &from);)
         push_set(from, canter_ends(pos, turn, &canters, from), MOVE_CANTER, list);
@@ -248,7 +248,7 @@ static Move find_quiet(const Position *pos, const Turn *turn, Square from, Squar
         return move_make(from, to, MOVE_PLAIN, 0);
     if ((from ^ to) & 0x11) /* leaps of two keep the parity of file and rank */
         return MOVE_NONE;
-    Canters canters = turn_canters(turn->own, turn->targets);
+    Leaps canters = leaps_over(turn->own, turn->targets);
     Bitboard ends = canter_ends(pos, turn, &canters, from);
     return bb_test(&ends, to) ? move_make(from, to, MOVE_CANTER, 0) : MOVE_NONE;
 }
@@ -264,7 +264,7 @@ static Move find_capture(const Position *pos, const Turn *turn, Square from, Squ
         jumper.allowed = captured;
     Bitboard stops = bb_zero();
     if (knight) {
-        Canters canters = turn_canters(turn->own, turn->targets);
+        Leaps canters = leaps_over(turn->own, turn->targets);
         stops = charge_stops(turn, canter_reach(turn, &canters, from), from);
     }
     uint32_t size = work->size;

@@ -36,13 +36,13 @@ enum { LAYERS_MAX = 64 };
 
 /* Appends the shortest way of leaps from a square into the goal, the one with the lowest squares first. The
  * goal must be within reach along stops that are not barred. */
-static void append_canter(const Turn *turn, const Canters *canters, Square from, Bitboard goal,
-                          Bitboard barred, Route *route) {
+static void append_canter(const Turn *turn, const Leaps *canters, Square from, Bitboard goal, Bitboard barred,
+                          Route *route) {
     Bitboard layer[LAYERS_MAX], seen = bb_or(barred, bb_square(from));
     int depth = 0;
     layer[0] = bb_square(from);
     while (!bb_intersect(layer[depth], goal) && depth + 1 < LAYERS_MAX) {
-        Bitboard next = bb_minus(turn_land(canters, bb_minus(layer[depth], turn->enemy_castle)), seen);
+        Bitboard next = bb_minus(leaps_land(canters, bb_minus(layer[depth], turn->enemy_castle)), seen);
         if (bb_is_empty(next))
             return;
         seen = bb_or(seen, next);
@@ -53,12 +53,12 @@ static void append_canter(const Turn *turn, const Canters *canters, Square from,
     for (int i = depth - 1; i > 0; i--) {
         BitboardScan scan = bb_scan(layer[i]);
         for (Square square; bb_next(&scan, &square);)
-            if (!bb_intersect(turn_land(canters, bb_square(square)), layer[i + 1]))
+            if (!bb_intersect(leaps_land(canters, bb_square(square)), layer[i + 1]))
                 bb_clear(&layer[i], square);
     }
     Square at = from;
     for (int i = 1; i <= depth; i++) {
-        at = bb_first(bb_and(turn_land(canters, bb_square(at)), layer[i]));
+        at = bb_first(bb_and(leaps_land(canters, bb_square(at)), layer[i]));
         route->square[route->count] = at;
         route->captures[route->count++] = false;
     }
@@ -72,11 +72,11 @@ static void append_charge(const Position *pos, const Turn *turn, Move move, Rout
     jumper.allowed = move.captured;
     Square at = move.from;
     if (!jumps_lead(&jumper, at, move.to, route, &failed) && bb_test(&pos->knights, at)) {
-        Canters canters = turn_canters(turn->own, turn->targets);
+        Leaps canters = leaps_over(turn->own, turn->targets);
         Bitboard layer = bb_square(at), seen = layer, goal = bb_zero(), hot = turn_hot_without(turn, at);
         Route tried = *route;
         while (bb_is_empty(goal) && !bb_is_empty(layer)) {
-            layer = bb_minus(turn_land(&canters, bb_minus(layer, turn->enemy_castle)), seen);
+            layer = bb_minus(leaps_land(&canters, bb_minus(layer, turn->enemy_castle)), seen);
             seen = bb_or(seen, layer);
             BitboardScan scan = bb_scan(bb_and(layer, hot));
             for (Square stop; bb_next(&scan, &stop);) {
@@ -102,7 +102,7 @@ void camelot_route(const Position *pos, Move move, Route *route) {
         if (move.captured) {
             append_charge(pos, &turn, move, route);
         } else {
-            Canters canters = turn_canters(turn.own, turn.targets);
+            Leaps canters = leaps_over(turn.own, turn.targets);
             Bitboard barred =
                 bb_test(&pos->knights, move.from) ? turn_hot_without(&turn, move.from) : bb_zero();
             append_canter(&turn, &canters, move.from, bb_square(move.to), bb_minus(barred, turn.enemy_castle),
@@ -119,7 +119,7 @@ void camelot_route(const Position *pos, Move move, Route *route) {
 /* A piece on its way along given stops. */
 typedef struct Walk {
     Turn turn;
-    Canters canters; /* the start square is a stop, too, unless it is in the own Castle (3.3, 3.4) */
+    Leaps canters; /* the start square is a stop, too, unless it is in the own Castle (3.3, 3.4) */
     Jumper jumper;
     Bitboard hot;
     bool knight;
@@ -139,7 +139,7 @@ static bool walk_begin(Walk *walk, const Position *pos, Square from) {
     Bitboard landing = walk->turn.targets;
     if (!bb_test(&walk->turn.own_castle, from))
         bb_set(&landing, from);
-    walk->canters = turn_canters(walk->turn.own, landing);
+    walk->canters = leaps_over(walk->turn.own, landing);
     walk->jumper = turn_jumper(&walk->turn, from);
     walk->hot = bb_minus(turn_hot_without(&walk->turn, from), walk->turn.enemy_castle);
     walk->knight = bb_test(&pos->knights, from);
@@ -155,7 +155,7 @@ static bool walk_begin(Walk *walk, const Position *pos, Square from) {
 static Bitboard walk_canters(const Walk *walk) {
     if (walk->plain || walk->captured || bb_test(&walk->turn.enemy_castle, walk->at))
         return bb_zero();
-    return turn_land(&walk->canters, bb_square(walk->at));
+    return leaps_land(&walk->canters, bb_square(walk->at));
 }
 
 static int walk_jumps(const Walk *walk, Jump jumps[DIRECTIONS]) {
@@ -236,12 +236,12 @@ static MatchResult match_shortened(const Walk *begin, const Position *pos, const
     if (bb_test(&turn->enemy_castle, begin->start) || (charge && !begin->knight))
         return MATCH_ILLEGAL;
     Bitboard barred = !charge && begin->knight ? begin->hot : bb_zero();
-    Bitboard stops = turn_flood(&begin->canters, turn_land(&begin->canters, bb_square(begin->start)), barred,
-                                turn->enemy_castle);
+    Bitboard stops = leaps_flood(&begin->canters, leaps_land(&begin->canters, bb_square(begin->start)),
+                                 barred, turn->enemy_castle);
     /* Leaps that only the start joins are no way on where it is in the own Castle, never to be entered again.
      */
     if (jumps_at > 1 && bb_test(&stops, written->square[1]))
-        stops = turn_flood(&begin->canters, bb_square(written->square[1]), barred, turn->enemy_castle);
+        stops = leaps_flood(&begin->canters, bb_square(written->square[1]), barred, turn->enemy_castle);
     Bitboard passable = bb_minus(stops, turn->enemy_castle);
     for (int i = 1; i < jumps_at - !charge; i++)
         if (!bb_test(&passable, written->square[i]))
@@ -280,7 +280,7 @@ MatchResult camelot_match(const Position *pos, const Route *written, Move *move,
 
 /* Whether a Knight that stops here can still come to a jump. */
 static bool capture_ahead(const Walk *walk, Square stop) {
-    Bitboard reach = turn_flood(&walk->canters, bb_square(stop), bb_zero(), walk->turn.enemy_castle);
+    Bitboard reach = leaps_flood(&walk->canters, bb_square(stop), bb_zero(), walk->turn.enemy_castle);
     return walk->knight && bb_intersect(reach, walk->hot);
 }
 
