@@ -98,6 +98,18 @@ bool game_has_moves(const Position *pos, MoveList *work) {
     return found;
 }
 
+bool game_pass(const Position *pos, Position *next) {
+    Side side = pos_turn(pos);
+    if (game_must_capture(pos) || bb_intersect(pos->pieces[side], pos->game->castle[side]))
+        return false;
+    *next = *pos;
+    next->turn = (uint8_t)side_other(side);
+    next->key ^= keys.black_to_move;
+    if (next->clock < CLOCK_MAX)
+        next->clock++;
+    return !game_must_capture(next);
+}
+
 Bitboard game_captured_squares(const Position *pos, Move move) {
     Bitboard squares = bb_zero();
     BitboardScan scan = bb_scan(pos->pieces[side_other(pos_turn(pos))]);

@@ -152,6 +152,16 @@ Move game_unpack(const Position *pos, uint32_t packed, MoveList *work);
 /* Whether there is a legal move. */
 bool game_has_moves(const Position *pos, MoveList *work);
 
+/* The position as if the side to move had passed, for a search that asks what the other side could do. False
+ * where a pass says nothing: either side must capture, or the mover must leave its own Castle. */
+bool game_pass(const Position *pos, Position *next);
+
+/* Whether a move enters the enemy Castle from outside. */
+static inline bool game_enters_castle(const Position *pos, Move move) {
+    const Bitboard *goal = &pos->game->castle[side_other(pos_turn(pos))];
+    return bb_test(goal, move.to) && !bb_test(goal, move.from);
+}
+
 /* The squares of a move's captured set. */
 Bitboard game_captured_squares(const Position *pos, Move move);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "evaluate/evaluate.h"
+#include "search/node.h"
 #include "search/worker.h"
 
 enum { WORKER_STACK = 16 << 20 };
@@ -157,6 +158,39 @@ static bool is_enough(Worker *worker) {
     return elapsed(search) >= search->plan.soft;
 }
 
+enum { ASPIRATION_DEPTH = 4, ASPIRATION_FIRST = 18 };
+
+/* One line of one iteration, in a window around the last score that widens where it was missed. */
+static void search_line(Worker *worker, const Position *pos, int depth, int line) {
+    Score last = worker->root[line]->previous, alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
+    int delta = ASPIRATION_FIRST, shallower = 0;
+    if (depth >= ASPIRATION_DEPTH && last != -SCORE_INFINITE && !score_is_win(last) && !score_is_loss(last)) {
+        alpha = last - delta;
+        beta = last + delta;
+    }
+    worker->root_first = line;
+    for (;;) {
+        int now = depth - shallower > 1 ? depth - shallower : 1;
+        Score score = node_search_root(worker, pos, now, alpha, beta);
+        if (worker->ended || (score > alpha && score < beta))
+            break;
+        if (score <= alpha) {
+            beta = (alpha + beta) / 2;
+            alpha = score - delta;
+            shallower = 0;
+        } else {
+            beta = score + delta;
+            shallower += shallower < 2;
+        }
+        delta += delta / 2;
+        if (alpha < -SCORE_EVAL_MAX)
+            alpha = -SCORE_INFINITE;
+        if (beta > SCORE_EVAL_MAX)
+            beta = SCORE_INFINITE;
+    }
+    worker->root_first = 0;
+}
+
 static void iterate(Worker *worker) {
     Search *search = worker->search;
     const Position *pos = history_current(&search->history);
@@ -170,11 +204,8 @@ static void iterate(Worker *worker) {
             worker->root[i]->previous = worker->root[i]->score;
             worker->root[i]->score = -SCORE_INFINITE;
         }
-        for (int line = 0; line < line_count(worker) && !worker->ended; line++) {
-            worker->root_first = line;
-            node_search_root(worker, pos, depth, -SCORE_INFINITE, SCORE_INFINITE);
-        }
-        worker->root_first = 0;
+        for (int line = 0; line < line_count(worker) && !worker->ended; line++)
+            search_line(worker, pos, depth, line);
         if (worker->ended)
             break;
         worker->finished_depth = depth;

@@ -25,8 +25,7 @@ void worker_free(Worker *worker) {
 }
 
 void worker_clear(Worker *worker) {
-    memset(worker->killers, 0, sizeof worker->killers);
-    memset(worker->history, 0, sizeof worker->history);
+    memset(&worker->histories, 0, sizeof worker->histories);
 }
 
 static bool is_searchmove(const Search *search, Move move) {
@@ -94,7 +93,9 @@ bool worker_start(Worker *worker) {
     atomic_store_explicit(&worker->nodes, 0, memory_order_relaxed);
     worker->depth = worker->finished_depth = worker->seldepth = worker->root_first = 0;
     worker->ended = search->limits.has_nodes && search->limits.nodes == 0;
-    memset(worker->killers, 0, sizeof worker->killers);
+    worker->cutoffs = worker->first_cutoffs = 0;
+    for (int i = 0; i < PLY_MAX + 3; i++)
+        worker->frames[i] = (Frame){MOVE_NONE, MOVE_NONE, {MOVE_NONE, MOVE_NONE}, TABLE_NO_EVAL};
     return start_keys(worker) && start_moves(worker, pos);
 }
 

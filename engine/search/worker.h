@@ -22,7 +22,23 @@ typedef struct RootMove {
     uint64_t nodes; /* spent below it in all iterations */
 } RootMove;
 
-enum { KILLERS = 2 };
+/* One ply of the line that is searched. */
+typedef struct Frame {
+    Move move;       /* made here, MOVE_NONE for a pass */
+    Move excluded;   /* left out of the search of this node, to see whether it is singular */
+    Move killers[2]; /* quiet moves that refuted others at this ply, the latest first */
+    Score eval;      /* static evaluation, TABLE_NO_EVAL where a capture is forced */
+} Frame;
+
+/* What earlier nodes tell of a move that captures nothing: -HISTORY_MAX to HISTORY_MAX. */
+enum { HISTORY_MAX = 16384 };
+
+typedef struct Histories {
+    int16_t quiet[SIDES][SQUARES][SQUARES];    /* [side][from][to] */
+    int16_t reply[SIDES][SQUARES][SQUARES];    /* [side][where the move before went][to] */
+    int16_t follow[SIDES][SQUARES][SQUARES];   /* [side][where the side's last move went][to] */
+    uint32_t counter[SIDES][SQUARES][SQUARES]; /* packed answer to [side][from][to] of the move before */
+} Histories;
 
 typedef struct Worker {
     Search *search;
@@ -51,8 +67,12 @@ typedef struct Worker {
     int key_capacity;
 
     PvLine pv[PLY_MAX + 1];
-    Move killers[PLY_MAX + 1][KILLERS];
-    int16_t history[SIDES][SQUARES][SQUARES]; /* [side][from][to] of moves that capture nothing */
+    Frame frames[PLY_MAX +
+                 3]; /* frame of ply p: frames[p + 2], so that two plies before the root may be asked */
+    Histories histories;
+
+    /* Nodes that a move cut off, and those where it was the first one tried. */
+    uint64_t cutoffs, first_cutoffs;
 } Worker;
 
 Worker *worker_new(Search *search, int id);
@@ -87,7 +107,8 @@ void worker_play(Worker *worker, const Position *pos, Move move, int ply, Positi
 /* Whether the position at a ply is drawn by repetition: once before in the tree, or twice before in all. */
 bool worker_is_repetition(const Worker *worker, const Position *pos, int ply);
 
-/* Searches the root moves from root_first on and sorts them; the score of the best. */
-Score node_search_root(Worker *worker, const Position *pos, int depth, Score alpha, Score beta);
+static inline Frame *worker_frame(Worker *worker, int ply) {
+    return &worker->frames[ply + 2];
+}
 
 #endif

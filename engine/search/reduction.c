@@ -1,0 +1,24 @@
+#include "search/reduction.h"
+
+/* 16 ln(n), rounded, for n up to 15; above, each doubling adds 11. */
+static int log16(int n) {
+    static const int small[16] = {0, 0, 11, 18, 22, 26, 29, 31, 33, 35, 37, 38, 40, 41, 42, 43};
+    int value = 0;
+    while (n > 15) {
+        n /= 2;
+        value += 11;
+    }
+    return value + small[n];
+}
+
+enum { BASE = 96, SCALE = 2, HISTORY_UNIT = 12000 };
+
+int reduction_of(int depth, int count, int history) {
+    /* ln(depth) * ln(count) / 2 + 3/8: with 50 to 100 moves a node, the last ones lose about half the depth.
+     */
+    return (log16(depth) * log16(count) / SCALE + BASE) / 256 - history / HISTORY_UNIT;
+}
+
+int reduction_late_moves(int depth, bool improving) {
+    return (6 + 2 * depth * depth) / (improving ? 1 : 2) + 2;
+}
