@@ -1,0 +1,12 @@
+/* Adding up the records of the parts of a match. */
+#ifndef CASTELLAN_MATCH_MERGE_H
+#define CASTELLAN_MATCH_MERGE_H
+
+#include "match/options.h"
+
+/* Reports on standard output as the whole match would have. The test is the one of -sprt, else the one of the
+ * records; its games are taken in the order of their rounds, so its verdict is that of a match played in one.
+ * Returns the exit status of the program. */
+int merge_run(const Options *options);
+
+#endif

@@ -1,0 +1,336 @@
+/* An engine for tests of the match runner: its moves are chosen by a hash of the position line, and it
+ * misbehaves as its arguments tell.
+ *
+ *   seed=N      part of the hash, so that two of them play differently
+ *   think=MS    waits before each move
+ *   do=WHAT     misbehaves in that way, see `misbehaviours`
+ *   at=WHEN     where: start (before the hello), hello, isready, newgame, or the number of a "go" (1: the
+ * first; the default) starts=FILE counts the processes started with this file: ... from=N      ... and
+ * misbehaves only from the N-th on, to=N        ... and up to the N-th spawn=FILE  starts a child that lives
+ * on, with the pipes open, and writes its number into the file score=CP    tells this score with each move,
+ * instead of one by the hash stubborn    does not heed "quit" and the end of its input */
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "games/history.h"
+#include "games/notation.h"
+#include "text/position_text.h"
+
+enum { LIFE = 60 }; /* seconds that the most stubborn process lives, in case nobody ends it */
+
+static struct {
+    uint64_t seed;
+    int think;
+    const char *what, *where;
+    const char *starts;
+    int from, to;
+    const char *spawn;
+    const char *score;
+    bool stubborn;
+} settings = {.where = "1", .from = 1, .to = 1000000000};
+
+static const Game *game;
+static History history;
+static MoveList list;
+static char *position_line; /* the last one */
+static bool misbehaves;     /* this process may */
+
+static void pause_milliseconds(long milliseconds) {
+    struct timespec left = {milliseconds / 1000, (milliseconds % 1000) * 1000000L};
+    nanosleep(&left, NULL);
+}
+
+static void say(const char *line) {
+    printf("%s\n", line);
+    fflush(stdout);
+}
+
+static void do_crash(void) {
+    fprintf(stderr, "mock: about to crash\n");
+    raise(SIGKILL);
+}
+
+static void do_exit(void) {
+    exit(3);
+}
+
+/* Says nothing any more, but ends with its input. */
+static void do_hang(void) {
+    while (getchar() != EOF)
+        ;
+    exit(0);
+}
+
+static void do_nonsense(void) {
+    say("bestmove e2e4");
+}
+
+static void do_illegal(void) {
+    say("bestmove A4-A5");
+}
+
+static void do_null(void) {
+    say("bestmove 0000");
+}
+
+static void do_empty(void) {
+    say("bestmove");
+}
+
+static void do_long(void) {
+    printf("bestmove ");
+    for (int i = 0; i < 100000; i++)
+        printf("C6-C7");
+    say("");
+}
+
+static void do_flood(void) {
+    for (;;)
+        if (printf("all work and no play ") < 0)
+            exit(0);
+}
+
+static void do_chatter(void) {
+    for (;;)
+        if (printf("info string all work and no play\n") < 0)
+            exit(0);
+}
+
+static void do_error_flood(void) {
+    for (;;)
+        if (fprintf(stderr, "all work and no play ") < 0)
+            exit(0);
+}
+
+static void do_close_output(void) {
+    fclose(stdout);
+    close(1);
+    do_hang();
+}
+
+static void do_close_input(void) {
+    close(0);
+    pause_milliseconds(1000 * LIFE);
+}
+
+static void do_close_both(void) {
+    close(0);
+    close(1);
+    close(2);
+    pause_milliseconds(1000 * LIFE);
+}
+
+static const struct {
+    const char *name;
+    void (*run)(void);
+} misbehaviours[] = {
+    {"crash", do_crash},
+    {"exit", do_exit},
+    {"hang", do_hang},
+    {"nonsense", do_nonsense},
+    {"illegal", do_illegal},
+    {"null", do_null},
+    {"empty", do_empty},
+    {"long", do_long},
+    {"flood", do_flood},
+    {"chatter", do_chatter},
+    {"error-flood", do_error_flood},
+    {"close-output", do_close_output},
+    {"close-input", do_close_input},
+    {"close-both", do_close_both},
+};
+
+/* Misbehaves where it is told to; true where the right answer is not to follow. */
+static bool misbehave(const char *where) {
+    if (!misbehaves || !settings.what || strcmp(settings.where, where) != 0)
+        return false;
+    for (size_t i = 0; i < sizeof misbehaviours / sizeof *misbehaviours; i++)
+        if (strcmp(settings.what, misbehaviours[i].name) == 0) {
+            misbehaviours[i].run();
+            return true;
+        }
+    return false;
+}
+
+static void read_setting(const char *word) {
+    const char *value = strchr(word, '=');
+    size_t key = value ? (size_t)(value++ - word) : strlen(word);
+    if (strncmp(word, "seed", key) == 0)
+        settings.seed = strtoull(value, NULL, 10);
+    else if (strncmp(word, "think", key) == 0)
+        settings.think = atoi(value);
+    else if (strncmp(word, "do", key) == 0)
+        settings.what = value;
+    else if (strncmp(word, "at", key) == 0)
+        settings.where = value;
+    else if (strncmp(word, "starts", key) == 0)
+        settings.starts = value;
+    else if (strncmp(word, "from", key) == 0)
+        settings.from = atoi(value);
+    else if (strncmp(word, "to", key) == 0)
+        settings.to = atoi(value);
+    else if (strncmp(word, "spawn", key) == 0)
+        settings.spawn = value;
+    else if (strncmp(word, "score", key) == 0)
+        settings.score = value;
+    else if (strcmp(word, "stubborn") == 0)
+        settings.stubborn = true;
+    else {
+        fprintf(stderr, "mock: what is %s?\n", word);
+        exit(1);
+    }
+}
+
+/* The number of this process among those with the same file. */
+static int count_start(const char *path) {
+    FILE *file = fopen(path, "a");
+    struct stat status;
+    if (!file || fputc('.', file) == EOF || fflush(file) != 0 || fstat(fileno(file), &status) != 0)
+        abort();
+    fclose(file);
+    return (int)status.st_size;
+}
+
+static void spawn_child(const char *path) {
+    pid_t pid = fork();
+    if (pid == 0) {
+        pause_milliseconds(1000 * LIFE);
+        _exit(0);
+    }
+    FILE *file = fopen(path, "a");
+    if (!file || fprintf(file, "%ld\n", (long)pid) < 0 || fclose(file) != 0)
+        abort();
+}
+
+/* FNV-1a, 64 bits. */
+static uint64_t hash_text(const char *text) {
+    uint64_t hash = UINT64_C(0xcbf29ce484222325) ^ settings.seed * UINT64_C(0x9e3779b97f4a7c15);
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
+    return hash ^ hash >> 32;
+}
+
+static void play_words(char *words) {
+    char *rest;
+    for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+        Move move;
+        if (notation_read(history_current(&history), word, &move, &list) != MATCH_OK) {
+            fprintf(stderr, "mock: illegal move %s in the position line\n", word);
+            exit(4);
+        }
+        history_push(&history, move);
+    }
+}
+
+static void set_position(const char *line) {
+    size_t known = position_line ? strlen(position_line) : 0;
+    char *copy = strdup(line), *moves = strstr(copy, " moves ");
+    if (known && strncmp(line, position_line, known) == 0 && strstr(position_line, " moves ")) {
+        play_words(copy + known); /* the same game goes on */
+    } else {
+        Position start;
+        TextError error;
+        if (moves)
+            *moves = '\0';
+        position_text_start(game, &start);
+        if (strncmp(copy, "position fen ", 13) == 0 && !position_text_read(game, copy + 13, &start, &error)) {
+            fprintf(stderr, "mock: %s\n", error.text);
+            exit(4);
+        }
+        history_start(&history, &start);
+        if (moves)
+            play_words(moves + 7);
+    }
+    free(copy);
+    free(position_line);
+    position_line = strdup(line);
+}
+
+static void think(void) {
+    static int number;
+    char where[16], text[MOVE_TEXT_MAX];
+    snprintf(where, sizeof where, "%d", ++number);
+    if (settings.think)
+        pause_milliseconds(settings.think);
+    if (misbehave(where))
+        return;
+    uint64_t hash = hash_text(position_line);
+    list.size = 0;
+    game_generate(history_current(&history), STAGE_ALL, &list);
+    Move move = list.moves[hash % list.size];
+    notation_write(history_current(&history), move, text);
+    printf("info depth 1 score cp 1 nodes 1 time 0 pv %s\n", text);
+    if (settings.score)
+        printf("info depth 5 score cp %s nodes 100 time 1 pv %s\n", settings.score, text);
+    else
+        printf("info depth %d score cp %d nodes 100 time 1 pv %s\n", 2 + (int)(hash >> 40) % 9,
+               (int)(hash >> 20) % 200 - 100, text);
+    printf("bestmove %s\n", text);
+    fflush(stdout);
+}
+
+static void set_option(const char *line) {
+    static const char variant[] = "setoption name UCI_Variant value ";
+    if (strncmp(line, variant, sizeof variant - 1) == 0) {
+        game = game_find(line + sizeof variant - 1);
+        if (!game)
+            exit(4);
+    } else if (strncmp(line, "setoption name Hash ", 20) != 0) {
+        printf("info string error bad-option there is none of that name: %s\n", line);
+        fflush(stdout);
+    }
+}
+
+static void obey(const char *line) {
+    if (strcmp(line, "uci") == 0 || strcmp(line, "ugi") == 0) {
+        if (!misbehave("hello"))
+            printf("id name Mock %d\nid author tests\noption name Hash type spin default 16 min 1 max 1024\n"
+                   "option name UCI_Variant type combo default camelot\n%sok\n",
+                   (int)settings.seed, line);
+        fflush(stdout);
+    } else if (strcmp(line, "isready") == 0) {
+        if (!misbehave("isready"))
+            say("readyok");
+    } else if (strcmp(line, "ucinewgame") == 0 || strcmp(line, "uginewgame") == 0) {
+        misbehave("newgame");
+    } else if (strncmp(line, "setoption ", 10) == 0) {
+        set_option(line);
+    } else if (strncmp(line, "position ", 9) == 0) {
+        set_position(line);
+    } else if (strncmp(line, "go", 2) == 0) {
+        think();
+    } else if (strcmp(line, "quit") == 0 && !settings.stubborn) {
+        exit(0);
+    }
+}
+
+int main(int count, char **words) {
+    for (int i = 1; i < count; i++)
+        read_setting(words[i]);
+    game = game_at(0);
+    list_init(&list, NULL);
+    misbehaves = true;
+    if (settings.starts) {
+        int number = count_start(settings.starts);
+        misbehaves = number >= settings.from && number <= settings.to;
+    }
+    if (settings.spawn)
+        spawn_child(settings.spawn);
+    misbehave("start");
+    char *line = NULL;
+    size_t capacity = 0;
+    while (getline(&line, &capacity, stdin) > 0) {
+        line[strcspn(line, "\r\n")] = '\0';
+        obey(line);
+    }
+    free(line);
+    if (settings.stubborn)
+        pause_milliseconds(1000 * LIFE);
+    return 0;
+}
