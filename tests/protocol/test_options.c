@@ -75,20 +75,12 @@ static void test_what_does_not_fit_is_refused(void **state) {
     assert_int_equal(child_end_input(child), 0);
 }
 
-/* Adds to the options of a sanitizer; nobody else reads them. */
-static void add_option(const char *variable, const char *option) {
-    const char *old = getenv(variable);
-    char value[512];
-    snprintf(value, sizeof value, "%s%s%s", old ? old : "", old ? ":" : "", option);
-    assert_int_equal(setenv(variable, value, 1), 0);
-}
-
 /* More than any machine of today has. */
 static void test_a_table_larger_than_the_memory_is_refused(void **state) {
     (void)state;
     /* The sanitizers would end the program, where the memory of others just is not there. */
-    add_option("ASAN_OPTIONS", "allocator_may_return_null=1");
-    add_option("TSAN_OPTIONS", "allocator_may_return_null=1");
+    child_sanitizer_option("ASAN_OPTIONS", "allocator_may_return_null=1");
+    child_sanitizer_option("TSAN_OPTIONS", "allocator_may_return_null=1");
     Child *child = castellan_start();
     castellan_refused(child, "setoption name Hash value 33554432",
                       "bad-option Hash: 33554432 MB are not to be had, the old table stays");

@@ -13,6 +13,23 @@
 
 #define START_POSITION "2/8/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMMN3/2NMMMMMMN2/12/12/10/8/2 w 2+2 0 1"
 
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+#define CASTELLAN_SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
+#define CASTELLAN_SANITIZED 1
+#endif
+#endif
+
+/* A time that the program promises to keep, in ms; under a sanitizer it is a slower program. */
+static inline int64_t castellan_promise(int64_t milliseconds) {
+#ifdef CASTELLAN_SANITIZED
+    return milliseconds * 50;
+#else
+    return milliseconds;
+#endif
+}
+
 /* Waiting for commands on its input. */
 static inline Child *castellan_start(void) {
     return child_start(TEST_PROGRAM, NULL);

@@ -6,6 +6,7 @@
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
@@ -226,4 +227,11 @@ int child_end(Child *child) {
 int child_end_input(Child *child) {
     child_close_input(child);
     return child_end(child);
+}
+
+void child_sanitizer_option(const char *variable, const char *option) {
+    const char *old = getenv(variable);
+    char value[512];
+    snprintf(value, sizeof value, "%s%s%s", old ? old : "", old ? ":" : "", option);
+    assert_int_equal(setenv(variable, value, 1), 0);
 }

@@ -42,8 +42,12 @@ int child_end(Child *child);
 /* The same without looking at the output that is left. */
 int child_finish(Child *child);
 
-/* What child_send and child_end do together: input and nothing after it. */
+/* child_close_input, then child_end. */
 int child_end_input(Child *child);
+
+/* Adds to an environment variable that holds the options of a sanitizer ("TSAN_OPTIONS"), for children
+ * started from now on. Nobody else reads it. */
+void child_sanitizer_option(const char *variable, const char *option);
 
 /* Milliseconds since some fixed moment. */
 int64_t child_clock(void);
