@@ -1,0 +1,103 @@
+/* The sessions in the document of the protocol are what the program says, and its tables name what there is.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "support/castellan.h"
+
+static char *read_document(void) {
+    FILE *file = fopen(TEST_DOCS "/protocol.md", "r");
+    assert_non_null(file);
+    enum { SIZE = 1 << 17 };
+    char *text = malloc(SIZE);
+    assert_non_null(text);
+    size_t size = fread(text, 1, SIZE - 1, file);
+    assert_in_range(size, 1, SIZE - 2);
+    text[size] = '\0';
+    fclose(file);
+    return text;
+}
+
+/* A line of the document that ends in "..." is the beginning of one that the program says. */
+static void expect_line(const char *line, const char *expected) {
+    size_t length = strlen(expected);
+    bool open = length >= 4 && strcmp(expected + length - 4, " ...") == 0;
+    if (!line || strncmp(line, expected, open ? length - 3 : length + 1) != 0)
+        fail_msg("the document says '%s', the program '%s'", expected, line ? line : "nothing");
+}
+
+/* Plays one session up to the closing fence; returns what stands behind it. */
+static char *play_session(char *text) {
+    Child *child = castellan_start();
+    bool skip = false;
+    char *line = text;
+    for (char *end; (end = strchr(line, '\n')) && strncmp(line, "```", 3) != 0; line = end + 1) {
+        *end = '\0';
+        if (strncmp(line, "> ", 2) == 0) {
+            child_send(child, line + 2);
+            child_send(child, "\n");
+        } else if (strcmp(line, "...") == 0) {
+            skip = true;
+        } else {
+            const char *said = child_line(child);
+            /* Passed over are lines that do not begin with the expected word. */
+            size_t word = strcspn(line, " ");
+            while (skip && said && strncmp(said, line, word) != 0)
+                said = child_line(child);
+            /* Of several that do, the one that is the same. */
+            while (skip && said && !strstr(line, " ...") && strcmp(said, line) != 0)
+                said = child_line(child);
+            expect_line(said, line);
+            skip = false;
+        }
+    }
+    assert_int_equal(child_end_input(child), 0);
+    return line;
+}
+
+static void test_sessions_come_out_as_written(void **state) {
+    (void)state;
+    char *document = read_document();
+    int sessions = 0;
+    static const char fence[] = "```session\n";
+    for (char *at = document; (at = strstr(at, fence)); sessions++)
+        at = play_session(at + sizeof fence - 1);
+    assert_in_range(sessions, 5, 50);
+    free(document);
+}
+
+static void test_every_command_and_option_is_described(void **state) {
+    (void)state;
+    char *document = read_document();
+    Child *child = castellan_start();
+    child_send(child, "help\nuci\n");
+    const char *line;
+    char name[64], wanted[80];
+    int commands = 0, options = 0;
+    while (sscanf(line = child_line(child), "%63s", name) == 1 && strcmp(name, "id") != 0) {
+        snprintf(wanted, sizeof wanted, "`%s", name);
+        if (!strstr(document, wanted))
+            fail_msg("the document does not name the command %s", name);
+        commands++;
+    }
+    while (strcmp(line = child_line(child), "uciok") != 0) {
+        if (sscanf(line, "option name %63[^\n]", name) != 1)
+            continue;
+        *strstr(name, " type ") = '\0';
+        snprintf(wanted, sizeof wanted, "\n| `%s` |", name);
+        if (!strstr(document, wanted))
+            fail_msg("the document does not describe the option %s", name);
+        options++;
+    }
+    assert_true(commands >= 20 && options >= 8);
+    assert_int_equal(child_end_input(child), 0);
+    free(document);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sessions_come_out_as_written),
+        cmocka_unit_test(test_every_command_and_option_is_described),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
