@@ -10,14 +10,19 @@ static int by_text(const void *a, const void *b) {
     return strcmp(first->text, second->text);
 }
 
-/* The texts one behind the other, each with its closing zero. */
+static bool is_stopped(const MoveList *list) {
+    return list->interrupted || (list->stop && atomic_load_explicit(list->stop, memory_order_relaxed));
+}
+
+/* The texts one behind the other, each with its closing zero. A crowded position has moves by the thousand,
+ * and their routes take as long to find as the moves: a stop is heard here too. */
 static bool write_texts(const Position *pos, const MoveList *list, LegalMoves *legal) {
     Output texts = OUTPUT_EMPTY;
-    for (uint32_t i = 0; i < list->size; i++) {
+    for (uint32_t i = 0; i < list->size && !is_stopped(list); i++) {
         char text[MOVE_TEXT_MAX];
         out_bytes(&texts, text, notation_write(pos, list->moves[i], text) + 1);
     }
-    if (texts.failed) {
+    if (texts.failed || is_stopped(list)) {
         out_free(&texts);
         return false;
     }
@@ -30,7 +35,7 @@ bool legal_list(const Position *pos, MoveList *work, LegalMoves *legal) {
     if (game_result(pos).reason != REASON_NONE)
         return true;
     game_generate(pos, STAGE_ALL, work);
-    bool complete = !work->interrupted && write_texts(pos, work, legal);
+    bool complete = write_texts(pos, work, legal);
     if (complete && work->size > 0) {
         legal->moves = malloc(work->size * sizeof *legal->moves);
         complete = legal->moves;

@@ -54,10 +54,20 @@ static void add_castle(const Position *pos, Output *out) {
         out_format(out, "{\"white\":%d,\"black\":%d}", pos->castle_moves[WHITE], pos->castle_moves[BLACK]);
 }
 
+/* The squares of a move's text behind the first. */
+static void add_stops(const Game *game, const char *text, Output *out) {
+    Square square;
+    const char *divider = "";
+    notation_read_square(game, &text, &square);
+    while (*text++ && notation_read_square(game, &text, &square)) {
+        out_text(out, divider);
+        add_square(game, square, out);
+        divider = ",";
+    }
+}
+
 static void add_move(const Position *pos, const LegalMove *legal, Output *out) {
     const Game *game = pos->game;
-    Route route;
-    game->rules->route(pos, legal->move, &route);
     out_text(out, "{\"text\":");
     add_string(out, legal->text);
     out_text(out, ",\"from\":");
@@ -67,10 +77,7 @@ static void add_move(const Position *pos, const LegalMove *legal, Output *out) {
     out_format(out, ",\"kind\":\"%s\",\"captures\":", notation_kind((MoveKind)legal->move.kind));
     add_set(game, game_captured_squares(pos, legal->move), out);
     out_text(out, ",\"stops\":[");
-    for (int i = 1; i < route.count; i++) {
-        out_text(out, i > 1 ? "," : "");
-        add_square(game, route.square[i], out);
-    }
+    add_stops(game, legal->text, out);
     out_text(out, "]}");
 }
 
