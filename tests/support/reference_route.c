@@ -332,6 +332,95 @@ RefReading ref_read_move(const RefPosition *position, const char *text, RefMove 
     return found == 0 ? REF_READ_ILLEGAL : found == 1 ? REF_READ_OK : REF_READ_AMBIGUOUS;
 }
 
+/* ---- entering ---- */
+
+static bool is_among(const RefMoves *moves, const RefMove *move) {
+    for (int i = 0; i < moves->count; i++)
+        if (ref_compare(&moves->move[i], move) == 0)
+            return true;
+    return false;
+}
+
+/* Whether a legal move can be completed from a state, with or without going on. */
+static bool can_finish(Search *search, const State *state, const RefMoves *moves) {
+    bool found = false;
+    search->count = 0;
+    reach(search, state);
+    for (int i = 0; i < search->count && !found; i++) {
+        State from = search->state[i];
+        RefMove reached = move_of(search, &from);
+        found = may_end(search, &from) && is_among(moves, &reached);
+        for (int k = 0; k < 8; k++) {
+            State to;
+            bool jumps;
+            if (leap(search, &from, ref_directions[k], &to, &jumps)) {
+                to.parent = 0;
+                reach(search, &to);
+            }
+        }
+    }
+    return found;
+}
+
+/* Takes the leap to a square; false where there is none. */
+static bool leap_to(const Search *search, State *state, int square) {
+    for (int k = 0; k < 8; k++) {
+        State to;
+        bool jumps;
+        if (state->square + 2 * ref_directions[k] == square &&
+            leap(search, state, ref_directions[k], &to, &jumps)) {
+            to.parent = 0;
+            *state = to;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_step(int from, int to) {
+    for (int k = 0; k < 8; k++)
+        if (from + ref_directions[k] == to)
+            return true;
+    return false;
+}
+
+static int stops_of(const RefPosition *position, const RefMoves *moves, const int *stops, int count,
+                    int next[16], bool *end) {
+    int found = 0;
+    *end = false;
+    if (!ref_is_own(position, stops[0]))
+        return 0;
+    Search search = begin(position, stops[0]);
+    State state = {.square = stops[0], .parent = -1};
+    for (int i = 1; i < count; i++)
+        if (!leap_to(&search, &state, stops[i])) {
+            RefMove step = {(short)stops[0], (short)stops[1], 0, {0}};
+            *end = count == 2 && is_step(stops[0], stops[1]) && is_among(moves, &step);
+            return 0;
+        }
+    RefMove reached = move_of(&search, &state);
+    *end = may_end(&search, &state) && is_among(moves, &reached);
+    for (int square = 101; square <= REF_RANKS * 100 + REF_FILES; square++) {
+        State to = state;
+        RefMove step = {(short)stops[0], (short)square, 0, {0}};
+        if ((count == 1 && is_step(stops[0], square) && is_among(moves, &step)) ||
+            (leap_to(&search, &to, square) && can_finish(&search, &to, moves)))
+            next[found++] = square;
+    }
+    free(search.state);
+    return found;
+}
+
+int ref_stops(const RefPosition *position, const int *stops, int count, int next[16], bool *end) {
+    RefMoves moves = {0};
+    ref_moves(position, &moves);
+    int found = stops_of(position, &moves, stops, count, next, end);
+    ref_moves_free(&moves);
+    return found;
+}
+
+/* ---- random texts ---- */
+
 /* A piece that has a legal move, rather one with a capture; 0 where there is none. */
 static int random_mover(const RefPosition *position, uint64_t *random) {
     RefMoves moves = {0};

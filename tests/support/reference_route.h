@@ -15,6 +15,11 @@ typedef enum RefReading { REF_READ_OK, REF_READ_ILLEGAL, REF_READ_AMBIGUOUS } Re
 /* The move that a text of squares of the board, divided by - and x, stands for. */
 RefReading ref_read_move(const RefPosition *position, const char *text, RefMove *move);
 
+/* For Camelot and its family, a move entered stop by stop: the squares that a legal move can go to next after
+ * these stops, the first of which is the start, in ascending order; returns their number. end tells whether a
+ * legal move may end here. */
+int ref_stops(const RefPosition *position, const int *stops, int count, int next[16], bool *end);
+
 /* Writes the leaps of a random piece of the side to move, which wanders as it could, with some of its stops
  * left out at random and now and then a wrong sign: often, but not always, the text of a legal move. False
  * where the piece has no leap. */
