@@ -34,14 +34,16 @@ void buffer_format(Buffer *buffer, const char *format, ...) {
     va_list arguments, again;
     va_start(arguments, format);
     va_copy(again, arguments);
-    int length = vsnprintf(NULL, 0, format, arguments);
-    va_end(arguments);
-    if (length > 0) {
+    make_room(buffer, 0);
+    size_t room = buffer->capacity - buffer->length;
+    int length = vsnprintf(buffer->text + buffer->length, room, format, arguments);
+    if (length > 0 && (size_t)length >= room) { /* mostly it fits at once */
         make_room(buffer, (size_t)length);
         vsnprintf(buffer->text + buffer->length, (size_t)length + 1, format, again);
-        buffer->length += (size_t)length;
     }
+    buffer->length += length > 0 ? (size_t)length : 0;
     va_end(again);
+    va_end(arguments);
 }
 
 void buffer_clear(Buffer *buffer) {

@@ -6,24 +6,44 @@
 
 #include "match/numbers.h"
 
-static const char blanks[] = " \t";
+enum { SCORE_LARGEST = 1000000, NUMBER_LONGEST = 23 };
 
-enum { SCORE_LARGEST = 1000000, WORD_SHORT = 24 };
+/* A word of a line, not closed by a zero: most lines that come are looked at for their score alone, and fast.
+ */
+typedef struct Word {
+    const char *text;
+    size_t length;
+} Word;
 
-/* The next word, as far as it is short enough to have a meaning here; false at the end of the line. */
-static bool next_word(const char **cursor, char word[WORD_SHORT]) {
-    *cursor += strspn(*cursor, blanks);
-    size_t length = strcspn(*cursor, blanks);
-    size_t kept = length < WORD_SHORT ? length : 0;
-    memcpy(word, *cursor, kept);
-    word[kept] = '\0';
-    *cursor += length;
-    return length > 0;
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t';
+}
+
+/* False at the end of the line. */
+static bool next_word(const char **cursor, Word *word) {
+    const char *c = *cursor;
+    while (is_blank(*c))
+        c++;
+    word->text = c;
+    while (*c && !is_blank(*c))
+        c++;
+    word->length = (size_t)(c - word->text);
+    *cursor = c;
+    return word->length > 0;
+}
+
+static bool is_word(const Word *word, const char *text) {
+    return strncmp(word->text, text, word->length) == 0 && !text[word->length];
 }
 
 static bool next_number(const char **cursor, int64_t *number) {
-    char word[WORD_SHORT];
-    return next_word(cursor, word) && number_read(word, INT64_MIN, INT64_MAX, number);
+    Word word;
+    char digits[NUMBER_LONGEST + 1];
+    if (!next_word(cursor, &word) || word.length > NUMBER_LONGEST)
+        return false;
+    memcpy(digits, word.text, word.length);
+    digits[word.length] = '\0';
+    return number_read(digits, INT64_MIN, INT64_MAX, number);
 }
 
 static int clamp(int64_t number) {
@@ -31,22 +51,22 @@ static int clamp(int64_t number) {
 }
 
 bool info_read(const char *line, EngineScore *score) {
-    char word[WORD_SHORT];
+    Word word;
     EngineScore read = {0};
     int64_t number;
-    if (!next_word(&line, word) || strcmp(word, "info") != 0)
+    if (!next_word(&line, &word) || !is_word(&word, "info"))
         return false;
-    while (next_word(&line, word)) {
-        if (strcmp(word, "string") == 0 || strcmp(word, "pv") == 0)
+    while (next_word(&line, &word)) {
+        if (is_word(&word, "string") || is_word(&word, "pv"))
             break;
-        if (strcmp(word, "depth") == 0 && next_number(&line, &number)) {
+        if (is_word(&word, "depth") && next_number(&line, &number)) {
             read.depth = number > 0 ? clamp(number) : 0;
-        } else if (strcmp(word, "multipv") == 0) {
+        } else if (is_word(&word, "multipv")) {
             if (!next_number(&line, &number) || number != 1)
                 return false;
-        } else if (strcmp(word, "score") == 0 && next_word(&line, word)) {
-            read.mate = strcmp(word, "mate") == 0;
-            if ((read.mate || strcmp(word, "cp") == 0) && next_number(&line, &number)) {
+        } else if (is_word(&word, "score") && next_word(&line, &word)) {
+            read.mate = is_word(&word, "mate");
+            if ((read.mate || is_word(&word, "cp")) && next_number(&line, &number)) {
                 read.value = clamp(number);
                 read.known = true;
             }
@@ -58,10 +78,13 @@ bool info_read(const char *line, EngineScore *score) {
 }
 
 char *line_after(char *line, const char *word) {
-    line += strspn(line, blanks);
     size_t length = strlen(word);
-    if (strncmp(line, word, length) != 0 || (line[length] && !strchr(blanks, line[length])))
+    while (is_blank(*line))
+        line++;
+    if (strncmp(line, word, length) != 0 || (line[length] && !is_blank(line[length])))
         return NULL;
     line += length;
-    return line + strspn(line, blanks);
+    while (is_blank(*line))
+        line++;
+    return line;
 }

@@ -1,9 +1,11 @@
 #include "match/match.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #include "match/fatal.h"
@@ -117,8 +119,8 @@ static bool fits(void *context, int number, const Record *record, TextError *err
     if (record->round != expected.round || record->game != expected.game ||
         !same_text(record->name[WHITE], expected.name[WHITE]) ||
         !same_text(record->name[BLACK], expected.name[BLACK]))
-        good = text_refuse(error, "%s - %s of round %d.%d is expected here", expected.name[WHITE],
-                           expected.name[BLACK], expected.round, expected.game);
+        good = text_refuse(error, "%s - %s of round %d is expected here", expected.name[WHITE],
+                           expected.name[BLACK], expected.round);
     else if (!same_text(record->variant, expected.variant))
         good = text_refuse(error, "the variant is %s, not %s", record->variant, expected.variant);
     else if (!same_text(record->limits[WHITE], expected.limits[WHITE]) ||
@@ -179,6 +181,9 @@ static void *work(void *context) {
             hand_in(match, number, &record, &detail);
         record_free(&record);
     }
+    /* Here, so that all workers' engines take their leave at the same time. */
+    for (int i = 0; i < match->options->engine_count; i++)
+        player_stop(&worker->players[i], true);
     return NULL;
 }
 
@@ -248,6 +253,21 @@ static void open_store(Match *match) {
         printf("%s: going on after %d games\n", options->record, store_ordered(store) + store_waiting(store));
 }
 
+static double processor_seconds(const struct rusage *usage) {
+    return (double)(usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) +
+           (double)(usage->ru_utime.tv_usec + usage->ru_stime.tv_usec) / 1e6;
+}
+
+/* What the runner takes from the engines. */
+static void say_usage(void) {
+    struct rusage own, engines;
+    if (getrusage(RUSAGE_SELF, &own) != 0 || getrusage(RUSAGE_CHILDREN, &engines) != 0)
+        return;
+    double mine = processor_seconds(&own), theirs = processor_seconds(&engines);
+    printf("Processor time: engines %.1f s, runner %.1f s (%.1f %%)\n", theirs, mine,
+           100 * mine / fmax(mine + theirs, 1e-3));
+}
+
 /* Says how the match ended. Returns the exit status. */
 static int finish(Match *match) {
     Buffer how = {0};
@@ -263,6 +283,7 @@ static int finish(Match *match) {
     progress_end(&match->progress, how.text);
     if (match->schedule.parts > 1)
         printf("Part %d of %d: -merge adds up the parts\n", match->schedule.part, match->schedule.parts);
+    say_usage();
     buffer_free(&how);
     if (interrupted)
         return EXIT_INTERRUPTED;

@@ -53,7 +53,7 @@ bool number_read_seconds(const char *text, int64_t *milliseconds) {
         text = colon + 1;
     }
     double seconds;
-    if (!number_read_real(text, 0, colon ? 60 : year, &seconds))
+    if (*text == '+' || !number_read_real(text, 0, colon ? 60 : year, &seconds))
         return false;
     *milliseconds = llround((minutes * 60 + seconds) * 1000);
     return true;

@@ -6,7 +6,10 @@
 #include "match/fatal.h"
 #include "match/memory.h"
 
-enum { JUDGE_NODES = 4000 }; /* some plies, and a few milliseconds */
+enum {
+    FIRST_NODES = 250, /* enough to see most that is wrong with random moves */
+    JUDGE_NODES = 1000 /* a millisecond or less */
+};
 
 struct OpeningJudge {
     Engine *engine;
@@ -35,9 +38,9 @@ static void ignore_best(void *context, Move best, Move ponder, Result result) {
     (void)context, (void)best, (void)ponder, (void)result;
 }
 
-int judge_imbalance(OpeningJudge *judge, const Position *position) {
+static int search(OpeningJudge *judge, const Position *position, uint64_t nodes) {
     History history = {0};
-    EngineLimits limits = {.has_nodes = true, .nodes = JUDGE_NODES};
+    EngineLimits limits = {.has_nodes = true, .nodes = nodes};
     EngineCallbacks callbacks = {judge, keep_score, ignore_best};
     judge->score = 0;
     /* What an earlier search left in the tables may not change the verdict. */
@@ -48,4 +51,9 @@ int judge_imbalance(OpeningJudge *judge, const Position *position) {
     engine_wait(judge->engine);
     history_free(&history);
     return abs(judge->score);
+}
+
+int judge_imbalance(OpeningJudge *judge, const Position *position) {
+    int imbalance = search(judge, position, FIRST_NODES);
+    return imbalance > OPENING_BALANCE ? imbalance : search(judge, position, JUDGE_NODES);
 }

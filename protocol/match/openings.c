@@ -23,9 +23,10 @@ struct Openings {
     Words file; /* "" for the start position */
     int *order; /* owned; of the file's openings */
     pthread_mutex_t lock;
-    struct {
-        int round; /* 0: none */
-        char *position;
+    pthread_cond_t found;
+    struct KeptOpening {
+        int round;      /* 0: none */
+        char *position; /* NULL: somebody is about to find it */
     } kept[KEPT];
 };
 
@@ -56,6 +57,7 @@ Openings *openings_open(const Options *options, TextError *error) {
     Openings *openings = memory_new(1, sizeof *openings);
     openings->options = options;
     pthread_mutex_init(&openings->lock, NULL);
+    pthread_cond_init(&openings->found, NULL);
     if (options->openings != OPENING_FILE)
         return openings;
     if (!opening_file_read(options->opening_file, options->game, &openings->file, error)) {
@@ -137,18 +139,24 @@ char *openings_get(Openings *openings, int round, OpeningJudge *judge) {
         return copy_or_null(openings->file.word[openings->order[(round - 1) % openings->file.count]]);
     if (options->openings != OPENING_RANDOM || options->opening_plies == 0)
         return NULL;
-    int place = round % KEPT;
+    struct KeptOpening *kept = &openings->kept[round % KEPT];
     pthread_mutex_lock(&openings->lock);
-    char *position =
-        openings->kept[place].round == round ? memory_text(openings->kept[place].position) : NULL;
+    while (kept->round == round && !kept->position)
+        pthread_cond_wait(&openings->found, &openings->lock);
+    char *position = kept->round == round ? memory_text(kept->position) : NULL;
+    if (!position) {
+        free(kept->position);
+        *kept = (struct KeptOpening){round, NULL};
+    }
     pthread_mutex_unlock(&openings->lock);
     if (position)
         return position;
     position = random_opening(options, round, judge);
     pthread_mutex_lock(&openings->lock);
-    free(openings->kept[place].position);
-    openings->kept[place].round = round;
-    openings->kept[place].position = memory_text(position);
+    /* Unless a much later round has taken the place meanwhile. */
+    if (kept->round == round)
+        kept->position = memory_text(position);
+    pthread_cond_broadcast(&openings->found);
     pthread_mutex_unlock(&openings->lock);
     return position;
 }
@@ -160,6 +168,7 @@ void openings_close(Openings *openings) {
         free(openings->kept[i].position);
     words_free(&openings->file);
     free(openings->order);
+    pthread_cond_destroy(&openings->found);
     pthread_mutex_destroy(&openings->lock);
     free(openings);
 }

@@ -98,31 +98,40 @@ static void write_tags(const Record *record, Buffer *text) {
     buffer_add(text, "\n");
 }
 
-/* A word of the moves, or a comment, on the line that has room for it. */
-static void write_word(Buffer *text, size_t *line_start, const char *word) {
+/* Adds a word of the moves, or a comment, on the line that has room for it. */
+static void write_word(Buffer *text, size_t *line_start, const Buffer *word) {
     size_t width = text->length - *line_start;
-    if (width > 0 && width + 1 + strlen(word) > LINE_WIDTH) {
+    if (width > 0 && width + 1 + word->length > LINE_WIDTH) {
         buffer_add(text, "\n");
         *line_start = text->length;
     } else if (width > 0) {
         buffer_add(text, " ");
     }
-    buffer_add(text, word);
+    buffer_add_bytes(text, word->text, word->length);
 }
 
-/* "+0.12/7 0.400s", "-M3/5", "0.400s" or "". */
-static void write_comment(const RecordMove *move, char *comment, size_t size) {
-    char score[32] = "", time[32] = "";
-    const EngineScore *said = &move->score;
-    int magnitude = said->value < 0 ? -said->value : said->value;
-    char sign = said->value < 0 ? '-' : '+';
-    if (said->known && said->mate)
-        snprintf(score, sizeof score, "%cM%d/%d", sign, magnitude, said->depth);
-    else if (said->known)
-        snprintf(score, sizeof score, "%c%d.%02d/%d", sign, magnitude / 100, magnitude % 100, said->depth);
+static void set_word(Buffer *word, const char *text) {
+    buffer_clear(word);
+    buffer_add(word, text);
+}
+
+/* "{+0.12/7 0.400s}", "{-M3/5}", "{0.400s}" or "". */
+static void write_comment(const RecordMove *move, Buffer *comment) {
+    const EngineScore *score = &move->score;
+    int magnitude = score->value < 0 ? -score->value : score->value;
+    const char *sign = score->value < 0 ? "-" : "+";
+    buffer_clear(comment);
+    if (!score->known && move->time < 0)
+        return;
+    buffer_add(comment, "{");
+    if (score->known && score->mate)
+        buffer_format(comment, "%sM%d/%d", sign, magnitude, score->depth);
+    else if (score->known)
+        buffer_format(comment, "%s%d.%02d/%d", sign, magnitude / 100, magnitude % 100, score->depth);
     if (move->time >= 0)
-        snprintf(time, sizeof time, "%" PRId64 ".%03ds", move->time / 1000, (int)(move->time % 1000));
-    snprintf(comment, size, "%s%s%s", score, *score && *time ? " " : "", time);
+        buffer_format(comment, "%s%" PRId64 ".%03ds", score->known ? " " : "", move->time / 1000,
+                      (int)(move->time % 1000));
+    buffer_add(comment, "}");
 }
 
 void record_write(const Record *record, Buffer *text) {
@@ -135,16 +144,13 @@ void record_write(const Record *record, Buffer *text) {
         if (side == WHITE || i == 0) {
             buffer_clear(&word);
             buffer_format(&word, "%d%s", number, side == WHITE ? "." : "...");
-            write_word(text, &line_start, word.text);
+            write_word(text, &line_start, &word);
         }
-        write_word(text, &line_start, record->moves[i].text);
-        char comment[80];
-        write_comment(&record->moves[i], comment, sizeof comment);
-        if (*comment) {
-            buffer_clear(&word);
-            buffer_format(&word, "{%s}", comment);
-            write_word(text, &line_start, word.text);
-        }
+        set_word(&word, record->moves[i].text);
+        write_word(text, &line_start, &word);
+        write_comment(&record->moves[i], &word);
+        if (word.length)
+            write_word(text, &line_start, &word);
         number += side == BLACK;
         side = side_other(side);
     }
@@ -153,8 +159,9 @@ void record_write(const Record *record, Buffer *text) {
     for (char *c = word.text + 1; c[1]; c++)
         if (*c == '}')
             *c = ')'; /* would end the comment */
-    write_word(text, &line_start, word.text);
-    write_word(text, &line_start, outcome_text(record->outcome));
+    write_word(text, &line_start, &word);
+    set_word(&word, outcome_text(record->outcome));
+    write_word(text, &line_start, &word);
     buffer_add(text, "\n\n");
     buffer_free(&word);
 }

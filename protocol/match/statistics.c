@@ -35,9 +35,7 @@ Estimate sample_estimate(const Sample *sample) {
         return (Estimate){NAN, NAN, NAN, NAN, NAN, NAN};
     double number = (double)moments.number, mean = moments.mean, variance = moments.variance;
     double games = sample->classes == PAIR_CLASSES ? 2 : 1;
-    Estimate estimate = {.score = mean, .elo = -400 * log10(1 / mean - 1)};
-    if (mean <= 0)
-        estimate.elo = -INFINITY;
+    Estimate estimate = {.score = mean, .elo = 400 * log10(mean / (1 - mean))};
     if (variance <= 0) {
         estimate.superiority = mean > 0.5 ? 1 : mean < 0.5 ? 0 : 0.5;
         estimate.elo_error = estimate.normalised = estimate.normalised_error = NAN;

@@ -27,7 +27,7 @@ typedef struct Moments {
 
 typedef struct Estimate {
     double score; /* m, 0 to 1 */
-    /* Rating difference, -400 log10(1 / m - 1); infinite at 0 and 1. Its error is the half width of the
+    /* Rating difference, 400 log10(m / (1 - m)); infinite at 0 and 1. Its error is the half width of the
      * interval of 95 %, 1.96 sqrt(v / n) dElo/dm with dElo/dm = 400 / (ln 10 m (1 - m)); NaN where Elo is
      * infinite or the samples are all of one class. */
     double elo, elo_error;
