@@ -1,55 +1,115 @@
 #include "evaluate/evaluate.h"
 
-/* What the federation says a Knight is worth: 1 + 1.25 ln(P) / ln(14) Men, where P is the number of its
- * owner's pieces outside the enemy Castle (rules of Camelot, 12). Here 125 ln(P) / ln(14), rounded. */
-static const int knight_bonus[PIECES_MAX + 1] = {0,   0,   33,  52,  66,  76,  85,  92,  98,  104, 109,
-                                                 114, 118, 121, 125, 128, 131, 134, 137, 139, 142};
+#include <stdlib.h>
+#include <string.h>
 
-enum { MAN = 100, ADVANCE = 2, GOAL = 400 };
+#include "evaluate/features.h"
+#include "evaluate/weights.h"
 
-static int material(const Position *pos, Side side) {
-    Bitboard outside = bb_minus(pos->pieces[side], pos->game->castle[side_other(side)]);
-    int knights = bb_count(bb_and(outside, pos->knights));
-    return MAN * pos->count[side] + knights * knight_bonus[bb_count(outside)];
+/* A sum of weighted features for both phases. */
+typedef struct Sum {
+    int32_t opening, ending;
+} Sum;
+
+/* Between the phases by the pieces that are left. Rounded towards zero, so that both sides are treated alike.
+ */
+static int blend(const Position *pos, Sum sum) {
+    int all = 2 * pos->game->pieces, left = pos->count[WHITE] + pos->count[BLACK];
+    return (sum.opening * left + sum.ending * (all - left)) / (all * WEIGHT_UNIT);
 }
 
-/* Every step that a piece is nearer to the enemy Castle counts; the nearest ones, that will win there, count
- * most. */
-static void advance(const Position *pos, Side side, int *steps, int *goal) {
+static Score limited(int value) {
+    return value > SCORE_EVAL_MAX ? SCORE_EVAL_MAX : value < -SCORE_EVAL_MAX ? -SCORE_EVAL_MAX : value;
+}
+
+/* White's places minus Black's, all pieces in one pass. */
+static Sum place_balance(const Position *pos, const Weights *weights) {
     const Game *game = pos->game;
-    int first = SQUARES, second = SQUARES;
-    *steps = *goal = 0;
-    BitboardScan scan = bb_scan(pos->pieces[side]);
-    for (Square square; bb_next(&scan, &square);) {
-        int distance = game->goal_distance[side][square];
-        *steps += ADVANCE * (game->ranks - distance);
-        if (distance < first) {
-            second = first;
-            first = distance;
-        } else if (distance < second) {
-            second = distance;
+    BitboardWords occupied = bb_words(pos_occupied(pos)), knights = bb_words(pos->knights);
+    BitboardWords black = bb_words(pos->pieces[BLACK]);
+    Sum sum = {0, 0};
+    for (int i = 0; i < 4; i++)
+        for (uint64_t word = occupied.word[i]; word; word &= word - 1) {
+            int bit = __builtin_ctzll(word);
+            int knight = knights.word[i] >> bit & 1, side = black.word[i] >> bit & 1, sign = 1 - 2 * side;
+            const int16_t *weight =
+                weights->place[knight][feature_place(game, (Side)side, (Square)(64 * i + bit))];
+            sum.opening += sign * weight[OPENING];
+            sum.ending += sign * weight[ENDING];
         }
-    }
-    int to_go = game->castle_wins == 1 ? first : first + second;
-    if (game->castle_span.exists && pos->count[side] >= game->castle_wins)
-        *goal = GOAL / (1 + to_go);
+    return sum;
 }
 
-int eval_explain(const Position *pos, EvalTerm terms[EVAL_TERMS_MAX]) {
-    terms[0].name = "material";
-    terms[1].name = "advance";
-    terms[2].name = "castle";
-    for (int side = 0; side < SIDES; side++) {
-        terms[0].value[side] = material(pos, (Side)side);
-        advance(pos, (Side)side, &terms[1].value[side], &terms[2].value[side]);
+/* The same for one side's Knights or Men. */
+static Sum place_sum(const Position *pos, const Weights *weights, Side side, bool knight) {
+    Bitboard own = pos->pieces[side];
+    Sum sum = {0, 0};
+    BitboardScan scan = bb_scan(knight ? bb_and(own, pos->knights) : bb_minus(own, pos->knights));
+    for (Square square; bb_next(&scan, &square);) {
+        const int16_t *weight = weights->place[knight][feature_place(pos->game, side, square)];
+        sum.opening += weight[OPENING];
+        sum.ending += weight[ENDING];
     }
-    return 3;
+    return sum;
 }
 
 Score eval_position(const Position *pos) {
-    EvalTerm terms[EVAL_TERMS_MAX];
-    int count = eval_explain(pos, terms), white = 0;
-    for (int i = 0; i < count; i++)
-        white += terms[i].value[WHITE] - terms[i].value[BLACK];
-    return pos->turn == WHITE ? white : -white;
+    const Weights *weights = weights_find(pos->game);
+    Features features;
+    feature_set(pos->game)->count_features(pos, &features);
+    Sum sum = place_balance(pos, weights);
+    for (int i = 0; i < FEATURES_MAX; i++) {
+        int16_t count = (int16_t)(features.value[WHITE][i] - features.value[BLACK][i]);
+        sum.opening += count * weights->feature[OPENING][i];
+        sum.ending += count * weights->feature[ENDING][i];
+    }
+    int value = limited(blend(pos, sum));
+    return pos->turn == WHITE ? value : -value;
+}
+
+/* Terms are differences of running totals, so that what rounding takes adds up as well. */
+typedef struct Ledger {
+    const Position *pos;
+    Sum sum;
+    int total;
+    EvalTerm *terms;
+    int count;
+} Ledger;
+
+static void enter(Ledger *ledger, const char *name, Side side, Sum sum) {
+    int i = 0;
+    while (i < ledger->count && strcmp(ledger->terms[i].name, name) != 0)
+        i++;
+    if (i == ledger->count)
+        ledger->terms[ledger->count++] = (EvalTerm){name, {0, 0}};
+    int sign = side == WHITE ? 1 : -1;
+    ledger->sum.opening += sign * sum.opening;
+    ledger->sum.ending += sign * sum.ending;
+    int total = limited(blend(ledger->pos, ledger->sum));
+    ledger->terms[i].value[side] += sign * (total - ledger->total);
+    ledger->total = total;
+}
+
+int eval_explain(const Position *pos, EvalTerm terms[EVAL_TERMS_MAX]) {
+    const Weights *weights = weights_find(pos->game);
+    const FeatureSet *set = feature_set(pos->game);
+    Features features;
+    set->count_features(pos, &features);
+    Ledger ledger = {.pos = pos, .terms = terms};
+    const FeatureGroup *group = set->groups;
+    for (int first = 0; first < set->count; first += group++->count)
+        for (int side = 0; side < SIDES; side++) {
+            Sum sum = {0, 0};
+            for (int i = first; i < first + group->count; i++) {
+                sum.opening += features.value[side][i] * weights->feature[OPENING][i];
+                sum.ending += features.value[side][i] * weights->feature[ENDING][i];
+            }
+            enter(&ledger, group->term, (Side)side, sum);
+        }
+    for (int side = 0; side < SIDES; side++) {
+        enter(&ledger, "advance-men", (Side)side, place_sum(pos, weights, (Side)side, false));
+        if (pos->game->has_knights)
+            enter(&ledger, "advance-knights", (Side)side, place_sum(pos, weights, (Side)side, true));
+    }
+    return ledger.count;
 }

@@ -9,7 +9,7 @@ enum { EVAL_TERMS_MAX = 24 };
 
 /* One named term of an evaluation, for people. */
 typedef struct EvalTerm {
-    const char *name;
+    const char *name; /* one word */
     int value[SIDES]; /* each side's own, from that side */
 } EvalTerm;
 

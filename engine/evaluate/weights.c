@@ -1,0 +1,20 @@
+#include "evaluate/weights.h"
+
+#include <string.h>
+
+typedef struct NamedWeights {
+    const char *name;
+    const Weights *weights;
+} NamedWeights;
+
+static const NamedWeights tables[] = {
+    {"camelot", &weights_camelot},
+    {"material", &weights_material},
+};
+
+const Weights *weights_find(const Game *game) {
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        if (strcmp(tables[i].name, game->name) == 0)
+            return tables[i].weights;
+    return game->castle_span.exists ? &weights_general : &weights_general_steps;
+}

@@ -1,0 +1,183 @@
+/* Logistic regression of results on features, by Adam (Kingma and Ba, "Adam: a method for stochastic
+ * optimization", 2015). The value of a position is taken as the log odds of the expected result; the scale
+ * comes last, so that a Man is worth 100. */
+#include "fit.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/keys.h"
+#include "fit_table.h"
+#include "samples.h"
+
+/* One block of samples in so many only tests: whole games, since the positions of one game are alike. */
+enum { BATCH = 4096, BLOCK = 2048, HELD_BACK = 20 };
+
+static const double rate_first = 0.02, beta1 = 0.9, beta2 = 0.999;
+
+typedef struct Fit {
+    double weight[WEIGHTS_COUNT][PHASES], gradient[WEIGHTS_COUNT][PHASES];
+    double mean[WEIGHTS_COUNT][PHASES], square[WEIGHTS_COUNT][PHASES];
+    double score_scale;  /* log odds for each hundredth of a Man in the search's score */
+    double share, decay; /* as Options, but plain numbers */
+    long step;
+} Fit;
+
+static double logistic(double x) {
+    return 1 / (1 + exp(-x));
+}
+
+/* Features of many different sizes learn alike when each counts in units of its own. */
+static double unit_of(int weight) {
+    return weight == FEATURE_KNIGHTS || weight == FEATURE_TRADE ? 0.01 : 1;
+}
+
+static double value_of(const Fit *fit, const Samples *data, const Sample *sample) {
+    double value = 0;
+    for (uint32_t i = sample->first; i < sample->first + sample->count; i++) {
+        Entry entry = data->entries[i];
+        const double *weight = fit->weight[entry.weight];
+        value += entry.count * unit_of(entry.weight) *
+                 (sample->opening * weight[OPENING] + (1 - sample->opening) * weight[ENDING]);
+    }
+    return value;
+}
+
+static double goal_of(const Fit *fit, const Sample *sample) {
+    return fit->share * sample->result + (1 - fit->share) * logistic(fit->score_scale * sample->score);
+}
+
+static double add_gradient(Fit *fit, const Samples *data, const Sample *sample) {
+    double guess = logistic(value_of(fit, data, sample)), error = guess - goal_of(fit, sample);
+    for (uint32_t i = sample->first; i < sample->first + sample->count; i++) {
+        Entry entry = data->entries[i];
+        double slope = error * entry.count * unit_of(entry.weight);
+        fit->gradient[entry.weight][OPENING] += slope * sample->opening;
+        fit->gradient[entry.weight][ENDING] += slope * (1 - sample->opening);
+    }
+    return error * error;
+}
+
+/* A step of Adam; all but the material is drawn to zero a little. */
+static void step(Fit *fit, double rate) {
+    fit->step++;
+    double correct1 = 1 - pow(beta1, (double)fit->step), correct2 = 1 - pow(beta2, (double)fit->step);
+    for (int i = 0; i < WEIGHTS_COUNT; i++)
+        for (int phase = 0; phase < PHASES; phase++) {
+            double gradient = fit->gradient[i][phase] / BATCH;
+            if (i != FEATURE_MEN && i != FEATURE_KNIGHTS)
+                gradient += fit->decay * fit->weight[i][phase];
+            double *mean = &fit->mean[i][phase], *square = &fit->square[i][phase];
+            *mean += (1 - beta1) * (gradient - *mean);
+            *square += (1 - beta2) * (gradient * gradient - *square);
+            fit->weight[i][phase] -= rate * (*mean / correct1) / (sqrt(*square / correct2) + 1e-9);
+            fit->gradient[i][phase] = 0;
+        }
+}
+
+/* How far the search's scores are to be trusted: the scale that explains the results best, by bisection on
+ * the slope of the likelihood. */
+static double fit_score_scale(const Samples *data) {
+    double low = 0, high = 0.1;
+    for (int i = 0; i < 40; i++) {
+        double scale = (low + high) / 2, slope = 0;
+        for (size_t j = 0; j < data->count; j++)
+            slope +=
+                (data->samples[j].result - logistic(scale * data->samples[j].score)) * data->samples[j].score;
+        if (slope > 0)
+            low = scale;
+        else
+            high = scale;
+    }
+    return low;
+}
+
+static bool is_held_back(size_t sample) {
+    return sample / BLOCK % HELD_BACK == 0;
+}
+
+static double test_error(const Fit *fit, const Samples *data) {
+    double sum = 0;
+    size_t tested = 0;
+    for (size_t i = 0; i < data->count; i++) {
+        if (!is_held_back(i))
+            continue;
+        tested++;
+        double error = logistic(value_of(fit, data, &data->samples[i])) - data->samples[i].result;
+        sum += error * error;
+    }
+    return tested ? sum / (double)tested : 0;
+}
+
+static void train(Fit *fit, const Samples *data, int64_t epochs, uint64_t random) {
+    for (int64_t epoch = 0; epoch < epochs; epoch++) {
+        double rate = rate_first * (1 - (double)epoch / (double)epochs), errors = 0;
+        size_t batches = data->count / BATCH + 1;
+        for (size_t batch = 0; batch < batches; batch++) {
+            for (int i = 0; i < BATCH; i++) {
+                size_t pick = (size_t)(keys_random(&random) % data->count);
+                if (!is_held_back(pick))
+                    errors += add_gradient(fit, data, &data->samples[pick]);
+            }
+            step(fit, rate);
+        }
+        fprintf(stderr, "epoch %lld: error %.6f, of the results held back %.6f\n", (long long)epoch + 1,
+                errors / (double)batches / BATCH, test_error(fit, data));
+    }
+}
+
+/* In 1/16 of a hundredth of a Man, where a Man's mean of both phases is 100. */
+static void scale(const Fit *fit, Weights *weights) {
+    double man = (fit->weight[FEATURE_MEN][OPENING] + fit->weight[FEATURE_MEN][ENDING]) / 2;
+    double factor = 100 * WEIGHT_UNIT / man, most = 100 * WEIGHT_UNIT * 10;
+    for (int i = 0; i < WEIGHTS_COUNT; i++)
+        for (int phase = 0; phase < PHASES; phase++) {
+            double value = fit->weight[i][phase] * unit_of(i) * factor;
+            int16_t whole = (int16_t)lround(fmax(-most, fmin(most, value)));
+            int place = i - WEIGHT_PLACES;
+            if (place < 0)
+                weights->feature[phase][i] = whole;
+            else
+                weights->place[place / PLACES][place % PLACES][phase] = whole;
+        }
+}
+
+static bool read_all(const Options *options, Samples *data) {
+    for (int i = 0; i < options->word_count; i++) {
+        FILE *file = fopen(options->words[i], "r");
+        if (!file) {
+            fprintf(stderr, "castellan-tune: %s: %s\n", options->words[i], strerror(errno));
+            return false;
+        }
+        bool fine = samples_read(data, options->game, file, options->words[i]);
+        fclose(file);
+        if (!fine)
+            return false;
+    }
+    if (data->count == 0)
+        fprintf(stderr, "castellan-tune: no positions to fit\n");
+    return data->count > 0;
+}
+
+int fit_run(const Options *options) {
+    Samples data = {0};
+    Fit *fit = calloc(1, sizeof *fit);
+    bool fine = fit && read_all(options, &data);
+    if (fine) {
+        Weights weights = {0};
+        fit->share = (double)options->share / 100;
+        fit->decay = (double)options->decay / 1e6;
+        fit->score_scale = fit_score_scale(&data);
+        fit->weight[FEATURE_MEN][OPENING] = fit->weight[FEATURE_MEN][ENDING] = 1;
+        fprintf(stderr, "%zu positions; a Man of the search is worth %.3f in log odds\n", data.count,
+                100 * fit->score_scale);
+        train(fit, &data, options->epochs, (uint64_t)options->seed);
+        scale(fit, &weights);
+        fit_table_print(stdout, options->game, &weights);
+    }
+    samples_free(&data);
+    free(fit);
+    return fine ? 0 : 1;
+}

@@ -1,0 +1,37 @@
+/* Engines that play games within this program: random openings, moves at fixed nodes or time. */
+#ifndef CASTELLAN_TUNE_PLAYER_H
+#define CASTELLAN_TUNE_PLAYER_H
+
+#include "engine.h"
+#include "options.h"
+
+/* An engine that values positions by the weights of a name (evaluate/weights.h). */
+typedef struct Player {
+    Game game; /* a copy of the record under that name */
+    Engine *engine;
+    History history;
+} Player;
+
+typedef struct Thought {
+    Move move;
+    Score score; /* for the side to move */
+} Thought;
+
+/* False, with a line on stderr, where memory lacks. player_free is owed in any case. */
+bool player_init(Player *player, const Game *game, const char *weights);
+void player_free(Player *player);
+
+/* Starts a game from a position of the player's game or of a copy of it. */
+bool player_start(Player *player, const Position *start);
+
+/* The player's move; it is not played yet. */
+bool player_think(Player *player, const Options *options, Thought *thought);
+
+/* Plays a legal move on. */
+bool player_push(Player *player, Move move);
+
+/* The position after so many random plies, balanced enough that a short search of the player finds neither
+ * side ahead by much. False without memory. */
+bool player_opening(Player *player, const Options *options, uint64_t *random, Position *opening);
+
+#endif

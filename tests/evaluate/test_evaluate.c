@@ -1,0 +1,131 @@
+/* What must hold for every value: it is the sum of its terms, within range, and the same from both sides. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "evaluate/evaluate.h"
+#include "support/bridge.h"
+#include "support/evaluate_positions.h"
+#include "text/position_text.h"
+
+/* Side for side and rank for rank (across), or file for file (along). */
+static Position mirrored(const Position *pos, bool sides) {
+    const Game *game = pos->game;
+    Position mirror;
+    pos_clear(&mirror, game);
+    for (int side = 0; side < SIDES; side++) {
+        BitboardScan scan = bb_scan(pos->pieces[side]);
+        for (Square square; bb_next(&scan, &square);) {
+            int file = square_file(square), rank = square_rank(square);
+            Square to =
+                sides ? square_at(file, game->ranks - 1 - rank) : square_at(game->files - 1 - file, rank);
+            pos_add(&mirror, sides ? side_other((Side)side) : (Side)side, bb_test(&pos->knights, square), to);
+        }
+        mirror.castle_moves[sides ? side_other((Side)side) : (Side)side] = pos->castle_moves[side];
+    }
+    mirror.turn = (uint8_t)(sides ? side_other(pos_turn(pos)) : pos_turn(pos));
+    mirror.clock = pos->clock;
+    mirror.key = pos_compute_key(&mirror);
+    return mirror;
+}
+
+static void fail_at(const Position *pos, const char *what, int a, int b) {
+    char text[POSITION_TEXT_MAX];
+    position_text_write(pos, text);
+    fail_msg("%s %s: %s: %d, %d", pos->game->name, text, what, a, b);
+}
+
+static void check_terms(const Position *pos) {
+    EvalTerm terms[EVAL_TERMS_MAX];
+    int count = eval_explain(pos, terms), sum = 0;
+    assert_in_range(count, 1, EVAL_TERMS_MAX);
+    for (int i = 0; i < count; i++) {
+        assert_null(strchr(terms[i].name, ' '));
+        sum += terms[i].value[WHITE] - terms[i].value[BLACK];
+        for (int j = 0; j < i; j++)
+            assert_string_not_equal(terms[i].name, terms[j].name);
+    }
+    Score value = eval_position(pos);
+    if (value != (pos->turn == WHITE ? sum : -sum))
+        fail_at(pos, "value and sum of terms", value, sum);
+}
+
+static void check_range(const Position *pos) {
+    Score value = eval_position(pos);
+    if (value > SCORE_EVAL_MAX || value < -SCORE_EVAL_MAX)
+        fail_at(pos, "value out of range", value, SCORE_EVAL_MAX);
+}
+
+static void check_mirrors(const Position *pos) {
+    Position across = mirrored(pos, true), along = mirrored(pos, false);
+    Score value = eval_position(pos);
+    if (eval_position(&across) != value)
+        fail_at(pos, "value with sides exchanged", value, eval_position(&across));
+    if (eval_position(&along) != value)
+        fail_at(pos, "value with left and right exchanged", value, eval_position(&along));
+}
+
+static void is_the_sum_of_its_terms(void **state) {
+    (void)state;
+    assert_true(evaluate_positions(check_terms) > 3000);
+}
+
+static void stays_in_range(void **state) {
+    (void)state;
+    evaluate_positions(check_range);
+}
+
+static void is_the_same_for_both_sides_and_both_wings(void **state) {
+    (void)state;
+    evaluate_positions(check_mirrors);
+}
+
+static Score value_of(const char *game, const char *text) {
+    Position pos = bridge_read(game, text);
+    return eval_position(&pos);
+}
+
+static void values_what_everybody_sees(void **state) {
+    (void)state;
+    for (int i = 0; i < game_count(); i++) {
+        /* The start is even but for the move. */
+        Position start;
+        position_text_start(game_at(i), &start);
+        assert_in_range(eval_position(&start) + 60, 0, 120);
+        /* One piece less is felt. */
+        Position fewer = start;
+        pos_remove(&fewer, WHITE, bb_first(fewer.pieces[WHITE]));
+        assert_true(eval_position(&fewer) < eval_position(&start) - 40);
+    }
+    /* A free run for the Castle that arrives first. */
+    assert_true(value_of("camelot", "2/4MM2/10/12/12/12/12/12/12/3m8/3m8/12/12/10/8/2 w 2+2 0 1") > 100);
+    assert_true(value_of("camelot", "2/4MM2/10/12/12/12/12/12/12/3m8/3m8/12/12/10/8/2 b 2+2 0 1") < -100);
+}
+
+static void counts_pieces_alone_in_a_game_named_material(void **state) {
+    (void)state;
+    Game game = *game_find("camelot");
+    game.name = "material";
+    Position pos = bridge_read("camelot", "2/4MM2/10/12/12/12/12/12/12/3m8/3m8/12/3m8/10/8/2 w 2+2 0 1");
+    pos.game = &game;
+    assert_int_equal(eval_position(&pos), -100);
+    pos = bridge_read("camelot", "2/4NM2/10/12/12/12/12/12/12/3m8/3m8/12/12/10/8/2 b 2+2 0 1");
+    pos.game = &game;
+    assert_int_equal(eval_position(&pos), -33); /* 125 ln 2 / ln 14 */
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(is_the_sum_of_its_terms),
+        cmocka_unit_test(stays_in_range),
+        cmocka_unit_test(is_the_same_for_both_sides_and_both_wings),
+        cmocka_unit_test(values_what_everybody_sees),
+        cmocka_unit_test(counts_pieces_alone_in_a_game_named_material),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
