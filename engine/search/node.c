@@ -8,15 +8,15 @@
 enum {
     REVERSE_FUTILITY_DEPTH = 8,
     REVERSE_FUTILITY_MARGIN = 70,
-    RAZOR_DEPTH = 2,
-    RAZOR_MARGIN = 250,
-    NULL_DEPTH = 3,
     LATE_DEPTH = 8,
     FUTILITY_DEPTH = 8,
     FUTILITY_MARGIN = 60,
-    HISTORY_DEPTH = 5,
-    HISTORY_MARGIN = 4000,
     SINGULAR_DEPTH = 7,
+    RAZOR_MARGIN = 250,
+    FORCED_FEW = 3,
+    FORCING_LESS = 2,
+    RAZOR_DEPTH = 2,
+    NULL_DEPTH = 3,
     TRIED_MAX = 256
 };
 
@@ -163,10 +163,6 @@ static Score search(Worker *worker, const Position *pos, int depth, int ply, Sco
         }
     }
 
-    /* 9. Without a move from the table, a shallower search finds one for the next time. */
-    if (entry.move == MOVE_PACKED_NONE && depth >= 4 && !singular_search && (pv_node || cut))
-        depth--;
-
     Picker picker;
     picker_begin(&picker, worker, pos, ply, forced, false, entry.move);
     uint32_t forced_moves = picker.end - picker.index;
@@ -180,24 +176,24 @@ static Score search(Worker *worker, const Position *pos, int depth, int ply, Sco
         int history = quiet ? picker_history(worker, pos, ply, move) : 0;
         int extension = 0;
 
-        /* 10. Near the leaves, late and hopeless quiet moves are left out. */
-        if (quiet && !forced && !score_is_loss(best) && best > -SCORE_INFINITE) {
+        /* 9. Play it to see what it does. */
+        Position next;
+        game_play(pos, move, &next);
+        bool forcing = quiet && game_must_capture(&next);
+
+        /* 10. Near the leaves, late and hopeless quiet moves are left out; not those that force the other
+         * side to capture, for combinations begin with them. */
+        if (quiet && !forced && !forcing && !score_is_loss(best) && best > -SCORE_INFINITE) {
             int reduced = max(depth - reduction_of(depth, count, 0), 0);
-            if (depth <= LATE_DEPTH && count > reduction_late_moves(depth, improving)) {
-                picker_skip_quiet(&picker);
+            if (depth <= LATE_DEPTH && count > reduction_late_moves(depth, improving))
                 continue;
-            }
             if (reduced <= FUTILITY_DEPTH && !pv_node &&
-                guess + FUTILITY_MARGIN * (reduced + 1) + history / 200 <= alpha) {
-                picker_skip_quiet(&picker);
-                continue;
-            }
-            if (depth <= HISTORY_DEPTH && !pv_node && history < -HISTORY_MARGIN * depth)
+                guess + FUTILITY_MARGIN * (reduced + 1) + history / 200 <= alpha)
                 continue;
         }
 
-        /* 11. A forced answer costs no depth. */
-        if (forced && forced_moves == 1)
+        /* 11. Where few answers are possible, they cost no depth. */
+        if (forced && forced_moves <= FORCED_FEW)
             extension = 1;
 
         /* 12. Singular extension: where all other moves fail far below the table's, that one is looked at
@@ -206,11 +202,9 @@ static Score search(Worker *worker, const Position *pos, int depth, int ply, Sco
             move_pack(move) == entry.move && entry.depth >= depth - 3 && entry.bound != TABLE_UPPER &&
             !score_is_win(entry.score) && !score_is_loss(entry.score)) {
             Score bar = entry.score - 2 * depth;
-            uint32_t seen = picker.worker->list.size;
             frame->excluded = move;
             score = search(worker, pos, (depth - 1) / 2, ply, bar - 1, bar, cut);
             frame->excluded = MOVE_NONE;
-            (void)seen;
             if (worker->ended)
                 break;
             if (score < bar)
@@ -222,9 +216,8 @@ static Score search(Worker *worker, const Position *pos, int depth, int ply, Sco
             }
         }
 
-        Position next;
         frame->move = move;
-        worker_play(worker, pos, move, ply, &next);
+        worker_enter(worker, &next, ply);
         int new_depth = depth - 1 + extension;
 
         /* 13. Late moves are searched less deep, and again where that proves wrong. */
@@ -234,7 +227,7 @@ static Score search(Worker *worker, const Position *pos, int depth, int ply, Sco
             int reduction = 0;
             if (depth >= 3 && count > 1 + pv_node && quiet) {
                 reduction = reduction_of(depth, count, history);
-                reduction += cut - pv_node + !improving;
+                reduction += cut - pv_node + !improving - FORCING_LESS * forcing;
                 reduction = max(0, min(reduction, new_depth - 1));
             }
             score = -search(worker, &next, new_depth - reduction, ply + 1, -alpha - 1, -alpha, true);

@@ -11,12 +11,11 @@ static int log16(int n) {
     return value + small[n];
 }
 
-enum { BASE = 96, SCALE = 2, HISTORY_UNIT = 12000 };
+enum { BASE = 96, HISTORY_UNIT = 12000 };
 
 int reduction_of(int depth, int count, int history) {
-    /* ln(depth) * ln(count) / 2 + 3/8: with 50 to 100 moves a node, the last ones lose about half the depth.
-     */
-    return (log16(depth) * log16(count) / SCALE + BASE) / 256 - history / HISTORY_UNIT;
+    /* ln(depth) * ln(count) / 2.8 + 3/8 */
+    return (log16(depth) * log16(count) * 5 / 14 + BASE) / 256 - history / HISTORY_UNIT;
 }
 
 int reduction_late_moves(int depth, bool improving) {

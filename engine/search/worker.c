@@ -138,11 +138,15 @@ bool worker_must_end(Worker *worker) {
     return false;
 }
 
-void worker_play(Worker *worker, const Position *pos, Move move, int ply, Position *next) {
-    game_play(pos, move, next);
+void worker_enter(Worker *worker, const Position *next, int ply) {
     worker->keys[worker->key_root + ply + 1] = next->key;
     worker_count_node(worker);
     table_prefetch(&worker->search->table, next->key);
+}
+
+void worker_play(Worker *worker, const Position *pos, Move move, int ply, Position *next) {
+    game_play(pos, move, next);
+    worker_enter(worker, next, ply);
 }
 
 bool worker_is_repetition(const Worker *worker, const Position *pos, int ply) {

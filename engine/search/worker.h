@@ -101,7 +101,11 @@ static inline void worker_count_node(Worker *worker) {
     atomic_store_explicit(&worker->nodes, worker_nodes(worker) + 1, memory_order_relaxed);
 }
 
-/* Plays a move in the tree: the new position, its key for repetitions, the node count. */
+/* Enters a position of the tree that was played at a ply: its key for repetitions, the node count. */
+void worker_enter(Worker *worker, const Position *next, int ply);
+
+/* Plays a move in the tree and enters the position: the new position, its key for repetitions, the node
+ * count. */
 void worker_play(Worker *worker, const Position *pos, Move move, int ply, Position *next);
 
 /* Whether the position at a ply is drawn by repetition: once before in the tree, or twice before in all. */
