@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "search/search.h"
+#include "search/worker.h"
 #include "text/position_text.h"
 
 const char *const engine_version = CASTELLAN_VERSION;
@@ -95,6 +96,15 @@ bool engine_go(Engine *engine, const EngineLimits *limits, const EngineCallbacks
     engine->running = pthread_create(&engine->thread, &attributes, search_main, engine) == 0;
     pthread_attr_destroy(&attributes);
     return engine->running;
+}
+
+EngineCutoffs engine_cutoffs(const Engine *engine) {
+    EngineCutoffs sum = {0, 0};
+    for (int i = 0; i < engine->search.worker_count; i++) {
+        sum.all += engine->search.workers[i]->cutoffs;
+        sum.first += engine->search.workers[i]->first_cutoffs;
+    }
+    return sum;
 }
 
 void engine_stop(Engine *engine) {

@@ -66,6 +66,11 @@ typedef struct SearchInfo {
     int pv_count;   /* at least 1 */
 } SearchInfo;
 
+/* How well moves were ordered: nodes that a move cut off, and those where it was the first one tried. */
+typedef struct EngineCutoffs {
+    uint64_t all, first;
+} EngineCutoffs;
+
 typedef struct EngineCallbacks {
     void *context;
     /* A finished line of analysis. At least one comes before `best`, and the last one has the final nodes and
@@ -107,6 +112,9 @@ void engine_stop(Engine *engine);
 
 /* The pondered move was played: from now on the limits of the search count. */
 void engine_ponderhit(Engine *engine);
+
+/* Of the last search, over all its threads; not during a search. */
+EngineCutoffs engine_cutoffs(const Engine *engine);
 
 /* Returns when no search is running and its last callback has returned. */
 void engine_wait(Engine *engine);

@@ -40,6 +40,7 @@ static bool go_unless_stopped(Session *session, Engine *engine, const EngineLimi
 typedef struct BenchSum {
     uint64_t nodes;
     int64_t time; /* of searching alone, in microseconds: clearing the table is not what is measured */
+    EngineCutoffs cutoffs;
 } BenchSum;
 
 /* Searches one position and adds to the sum; false when there is no memory or the job was stopped. */
@@ -58,6 +59,9 @@ static bool search_position(Session *session, Engine *engine, const char *text, 
     engine_wait(engine);
     sum->time += clock_microseconds() - begin;
     sum->nodes += made;
+    EngineCutoffs cutoffs = engine_cutoffs(engine);
+    sum->cutoffs.all += cutoffs.all;
+    sum->cutoffs.first += cutoffs.first;
     history_free(&history);
     return started;
 }
@@ -75,14 +79,18 @@ static void bench_work(Session *session, void *argument, Output *out) {
     bool complete =
         engine && engine_set_hash(engine, (uint64_t)job->hash) && engine_set_threads(engine, job->threads);
     set_job_engine(session, engine);
-    BenchSum sum = {0, 0};
+    BenchSum sum = {0};
     for (const char *const *text = set->positions; *text && complete; text++)
         complete = search_position(session, engine, *text, job->depth, &sum);
     set_job_engine(session, NULL);
     engine_free(engine);
-    if (!session_job_ended_early(session, out, "bench", !complete))
+    if (!session_job_ended_early(session, out, "bench", !complete)) {
+        if (sum.cutoffs.all)
+            out_line(out, "info string cut-offs %" PRIu64 ", on the first move %.1f %%", sum.cutoffs.all,
+                     100.0 * (double)sum.cutoffs.first / (double)sum.cutoffs.all);
         out_line(out, "%" PRIu64 " nodes %" PRIu64 " nps", sum.nodes,
                  search_speed(sum.nodes, sum.time / 1000));
+    }
     free(argument);
 }
 

@@ -89,7 +89,7 @@ bool game_has_moves(const Position *pos, MoveList *work) {
     /* Stage by stage, the cheap ones first: a plain move is nearly always there. */
     static const Stage stages[] = {STAGE_PLAIN, STAGE_CANTERS, STAGE_CAPTURES};
     uint32_t size = work->size;
-    bool found = false;
+    bool found = game_must_capture(pos);
     for (int i = 0; i < 3 && !found; i++) {
         game_generate(pos, stages[i], work);
         found = work->size > size;

@@ -17,7 +17,7 @@ static int64_t at_least(int64_t a, int64_t b) {
 }
 
 enum {
-    MOVES_AHEAD = 25,      /* what a game is thought to last yet, in moves of a side */
+    MOVES_AHEAD = 22,      /* what a game is thought to last yet, in moves of a side */
     HARD_FACTOR = 4,       /* hard limit by soft limit */
     TIME_MAX = 1000000000, /* so that sums stay in range whatever is sent */
 };
@@ -44,4 +44,14 @@ ClockPlan clock_plan(const EngineLimits *limits, Side side, int overhead) {
         plan.limited = true;
     }
     return plan;
+}
+
+int64_t clock_stretch(int64_t soft, int settled, int drop, int share) {
+    static const int by_settled[] = {150, 125, 108, 95, 85};
+    int settled_max = (int)(sizeof by_settled / sizeof *by_settled) - 1;
+    int64_t per_cent = by_settled[settled < settled_max ? settled : settled_max];
+    int fallen = drop < 0 ? 0 : drop > 60 ? 60 : drop;
+    per_cent = per_cent * (100 + fallen) / 100;
+    per_cent = per_cent * (160 - share) / 100;
+    return soft * per_cent / 100;
 }

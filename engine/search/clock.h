@@ -20,4 +20,9 @@ typedef struct ClockPlan {
 /* The plan for the side to move. overhead is what passes unseen between engine and opponent, ms. */
 ClockPlan clock_plan(const EngineLimits *limits, Side side, int overhead);
 
+/* The soft limit as the search so far makes it: more time while the best move changes and when the score fell
+ * (drop, hundredths of a Man), less when it has stood for many iterations and took most of the nodes (share,
+ * per cent). */
+int64_t clock_stretch(int64_t soft, int settled, int drop, int share);
+
 #endif

@@ -155,7 +155,17 @@ static bool is_enough(Worker *worker) {
         return true;
     if (search->plan.adaptive && worker->root_count == 1)
         return true;
-    return elapsed(search) >= search->plan.soft;
+    int64_t soft = search->plan.soft;
+    if (search->plan.adaptive)
+        soft = clock_stretch(soft, worker->settled, worker->last_score - best->score,
+                             (int)(best->nodes * 100 / (worker_nodes(worker) + 1)));
+    return elapsed(search) >= soft;
+}
+
+/* Notes how the iteration changed the best move and its score; moves says which was best before. */
+static void note_iteration(Worker *worker, Move before) {
+    bool same = move_equal(worker->root[0]->move, before);
+    worker->settled = same ? worker->settled + 1 : 0;
 }
 
 enum { ASPIRATION_DEPTH = 4, ASPIRATION_FIRST = 18 };
@@ -199,6 +209,7 @@ static void iterate(Worker *worker) {
         last = PLY_MAX - 1;
     /* Helpers begin at different depths, so that they do not all do the same. */
     for (int depth = 1 + worker->id % 2; depth <= last && !worker->ended; depth++) {
+        Move before = worker->root[0]->move;
         worker->depth = depth;
         for (int i = 0; i < worker->root_count; i++) {
             worker->root[i]->previous = worker->root[i]->score;
@@ -213,8 +224,10 @@ static void iterate(Worker *worker) {
             continue;
         for (int line = 0; line < line_count(worker); line++)
             report(worker, line, BOUND_EXACT);
+        note_iteration(worker, before);
         if (is_enough(worker))
             break;
+        worker->last_score = worker->root[0]->score;
     }
 }
 
@@ -242,12 +255,12 @@ void search_run(Search *search) {
     Worker *main_worker = search->workers[0];
     pthread_t *threads = calloc((size_t)search->worker_count, sizeof *threads);
     int running = 0;
-    /* The moves of the root are made whatever the stop flag says: there is always a move to answer. */
+    /* Whether the game is over is found out whatever the stop flag says. */
     main_worker->list.stop = NULL;
     main_worker->list.interrupted = false;
     Result result = history_result(&search->history, &main_worker->list);
-    bool started = result.reason == REASON_NONE && worker_start(main_worker);
     main_worker->list.stop = &search->stop;
+    bool started = result.reason == REASON_NONE && worker_start(main_worker);
     table_new_search(&search->table);
     if (started) {
         pthread_attr_t attributes;

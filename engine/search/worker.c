@@ -42,6 +42,15 @@ static bool start_moves(Worker *worker, const Position *pos) {
     list->size = 0;
     list->interrupted = false;
     game_generate(pos, STAGE_ALL, list);
+    if (list->interrupted && (list->size == 0 || worker->search->searchmoves)) {
+        /* Stopped before there was a move to answer with: make them all the same. */
+        const atomic_bool *stop = list->stop;
+        list->stop = NULL;
+        list->size = 0;
+        list->interrupted = false;
+        game_generate(pos, STAGE_ALL, list);
+        list->stop = stop;
+    }
     if ((int)list->size > worker->root_capacity) {
         free(worker->root_moves);
         free(worker->root);
@@ -65,7 +74,7 @@ static bool start_moves(Worker *worker, const Position *pos) {
         root->nodes = 0;
     }
     list->size = 0;
-    return worker->root_count > 0 && !list->interrupted;
+    return worker->root_count > 0;
 }
 
 static bool start_keys(Worker *worker) {
@@ -91,7 +100,8 @@ bool worker_start(Worker *worker) {
     const Position *pos = history_current(&search->history);
     worker->node_limit = search->limits.has_nodes ? search->limits.nodes : 0;
     atomic_store_explicit(&worker->nodes, 0, memory_order_relaxed);
-    worker->depth = worker->finished_depth = worker->seldepth = worker->root_first = 0;
+    worker->depth = worker->finished_depth = worker->seldepth = worker->root_first = worker->settled = 0;
+    worker->last_score = -SCORE_INFINITE;
     worker->ended = search->limits.has_nodes && search->limits.nodes == 0;
     worker->cutoffs = worker->first_cutoffs = 0;
     for (int i = 0; i < PLY_MAX + 3; i++)

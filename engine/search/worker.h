@@ -52,7 +52,9 @@ typedef struct Worker {
     int depth;      /* of the running iteration */
     int finished_depth;
     int seldepth;
-    bool ended; /* the search is to end: unwinding */
+    bool ended;       /* the search is to end: unwinding */
+    int settled;      /* iterations since the best move changed */
+    Score last_score; /* of the last iteration */
 
     _Atomic uint64_t nodes;
     uint64_t node_limit; /* 0: none */
