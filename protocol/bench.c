@@ -85,7 +85,7 @@ static void bench_work(Session *session, void *argument, Output *out) {
     set_job_engine(session, NULL);
     engine_free(engine);
     if (!session_job_ended_early(session, out, "bench", !complete)) {
-        if (sum.cutoffs.all)
+        if (atomic_load(&session->debug) && sum.cutoffs.all)
             out_line(out, "info string cut-offs %" PRIu64 ", on the first move %.1f %%", sum.cutoffs.all,
                      100.0 * (double)sum.cutoffs.first / (double)sum.cutoffs.all);
         out_line(out, "%" PRIu64 " nodes %" PRIu64 " nps", sum.nodes,

@@ -38,6 +38,8 @@ void command_debug(Session *session, Words *words) {
     const char *word = words_next(words);
     if (!word || (strcmp(word, "on") != 0 && strcmp(word, "off") != 0) || !words_at_end(words))
         session_error(session, "bad-argument", "debug takes one word, on or off");
+    else
+        atomic_store(&session->debug, strcmp(word, "on") == 0);
 }
 
 void command_register(Session *session, Words *words) {

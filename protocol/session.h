@@ -38,6 +38,7 @@ struct Session {
     bool quitting;
 
     atomic_bool failed; /* a command has given an error */
+    atomic_bool debug;  /* set by the command debug */
 
     pthread_mutex_t lock; /* of all below */
     pthread_cond_t idle;  /* running has become RUNNING_NOTHING */

@@ -86,15 +86,22 @@ Move game_unpack(const Position *pos, uint32_t packed, MoveList *work) {
 }
 
 bool game_has_moves(const Position *pos, MoveList *work) {
-    /* Stage by stage, the cheap ones first: a plain move is nearly always there. */
+    /* Stage by stage, the cheap ones first: a plain move is nearly always there. One capture is enough, so
+     * generation is told to stop at its first look; it has come to the end of a sequence by then. */
     static const Stage stages[] = {STAGE_PLAIN, STAGE_CANTERS, STAGE_CAPTURES};
+    static const atomic_bool at_once = true;
+    const atomic_bool *stop = work->stop;
+    bool interrupted = work->interrupted, found = false;
     uint32_t size = work->size;
-    bool found = game_must_capture(pos);
+    work->stop = &at_once;
     for (int i = 0; i < 3 && !found; i++) {
+        work->interrupted = false;
         game_generate(pos, stages[i], work);
         found = work->size > size;
         work->size = size;
     }
+    work->stop = stop;
+    work->interrupted = interrupted;
     return found;
 }
 

@@ -62,7 +62,7 @@ typedef struct GameRules {
     void (*generate)(const Position *pos, unsigned stages, MoveList *list);
     /* The number of legal moves, faster than a list. The list is working memory, left as it was. */
     uint64_t (*count)(const Position *pos, MoveList *work);
-    /* Whether the rules force the side to move to capture (then there is a capture, and STAGE_CAPTURES holds
+    /* Whether the rules force the side to move to capture (then STAGE_CAPTURES holds
      * all legal moves). */
     bool (*must_capture)(const Position *pos);
     /* The legal move with this start, end and captured set. Where exact is false, captured is the
