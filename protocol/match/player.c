@@ -16,7 +16,8 @@ enum {
     QUIT_GRACE = 1000,         /* ms from quit to kill */
     CRASH_GRACE = 200,         /* ms from the end of output to the end of the process, to tell how it ended */
     FLOOD = 64 * LINE_LONGEST, /* bytes that an engine may send before it answers */
-    LINES_BETWEEN_LOOKS = 64   /* lines taken before the clock is looked at */
+    LINES_BETWEEN_LOOKS = 64,  /* lines taken before the clock is looked at */
+    SILENCE = 1000             /* ms without a word until we look whether the engine still lives */
 };
 
 void player_init(Player *player, const EngineOptions *options, const Command *command, const char *variant,
@@ -103,6 +104,45 @@ static void send_line(Player *player, const char *line) {
 
 typedef enum Event { EVENT_LINE, EVENT_LATE, EVENT_GONE, EVENT_FLOOD, EVENT_STOPPED } Event;
 
+/* What it means that the engine has said nothing for a while: a child of a crashed one may hold its output
+ * open.
+ */
+static Event judge_silence(const Player *player, bool late) {
+    return process_wait(&player->process, 0) ? EVENT_GONE : late ? EVENT_LATE : EVENT_LINE;
+}
+
+/* Waits until something happens to the engine's pipes, and reads and writes what can be. EVENT_LINE: there
+ * may be a line now. */
+static Event wait_traffic(Player *player, int64_t until) {
+    int64_t left = until - time_now();
+    int timeout = left <= 0 ? 0 : left > SILENCE * 1000 ? SILENCE : (int)((left + 999) / 1000);
+    bool sending = player->pending.length > 0;
+    struct pollfd polls[] = {
+        {.fd = player->process.out, .events = POLLIN},
+        {.fd = interrupt_descriptor(), .events = POLLIN},
+        {.fd = player->error.ended ? -1 : player->process.error, .events = POLLIN},
+        {.fd = sending ? player->process.in : -1, .events = POLLOUT},
+    };
+    int ready = poll(polls, sizeof polls / sizeof *polls, timeout);
+    if (ready < 0)
+        return errno == EINTR ? EVENT_LINE : EVENT_GONE;
+    if (ready == 0)
+        return judge_silence(player, left <= timeout * 1000);
+    if (polls[1].revents)
+        return EVENT_STOPPED;
+    if (polls[3].revents)
+        send_pending(player);
+    if (polls[2].revents) {
+        reader_fill(&player->error, player->process.error);
+        take_error_lines(player);
+    }
+    if (polls[0].revents)
+        reader_fill(&player->out, player->process.out);
+    else if (left <= 0)
+        return judge_silence(player, true); /* an engine that only writes errors is late all the same */
+    return EVENT_LINE;
+}
+
 /* Waits until the engine has sent a line, until (us of time_now) at most. */
 static Event wait_line(Player *player, int64_t until, char **line) {
     for (;;) {
@@ -114,34 +154,9 @@ static Event wait_line(Player *player, int64_t until, char **line) {
             return EVENT_FLOOD;
         if (player->out.ended || player->deaf)
             return EVENT_GONE;
-        int64_t left = until - time_now();
-        int timeout = left <= 0 ? 0 : left > 1000000000 ? 1000000 : (int)((left + 999) / 1000);
-        bool sending = player->pending.length > 0;
-        struct pollfd polls[] = {
-            {.fd = player->process.out, .events = POLLIN},
-            {.fd = interrupt_descriptor(), .events = POLLIN},
-            {.fd = player->error.ended ? -1 : player->process.error, .events = POLLIN},
-            {.fd = sending ? player->process.in : -1, .events = POLLOUT},
-        };
-        int ready = poll(polls, sizeof polls / sizeof *polls, timeout);
-        if (ready < 0 && errno != EINTR)
-            return EVENT_GONE;
-        if (ready == 0 && left <= 0)
-            return EVENT_LATE;
-        if (ready <= 0)
-            continue;
-        if (polls[1].revents)
-            return EVENT_STOPPED;
-        if (polls[3].revents)
-            send_pending(player);
-        if (polls[2].revents) {
-            reader_fill(&player->error, player->process.error);
-            take_error_lines(player);
-        }
-        if (polls[0].revents)
-            reader_fill(&player->out, player->process.out);
-        else if (left <= 0)
-            return EVENT_LATE; /* an engine that only writes errors is late all the same */
+        Event event = wait_traffic(player, until);
+        if (event != EVENT_LINE)
+            return event;
     }
 }
 

@@ -153,8 +153,7 @@ const char *runner_tag(const char *name, int game, const char *tag) {
     char *all = runner_text(name), start[64];
     const char *place = all;
     for (int i = 0; i < game && place; i++)
-        if ((place = strstr(place, "[Event ")))
-            place++;
+        place = strstr(i ? place + 1 : place, "[Event ");
     snprintf(start, sizeof start, "[%s \"", tag);
     place = place ? strstr(place, start) : NULL;
     if (!place)

@@ -1,0 +1,253 @@
+/* Matches that are interrupted, killed and resumed. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "support/runner.h"
+
+enum { GAMES = 60 };
+
+/* think: arguments of the engines that make them slow enough to be interrupted. */
+static const char *match_line(const char *think, const char *more) {
+    static char line[2048];
+    snprintf(line, sizeof line,
+             "-engine " MOCK " name=a 'args=seed=1 %s' -engine " MOCK
+             " name=b 'args=seed=2 %s' -each depth=1 "
+             "-rounds 30 -repeat -openings random plies=6 -srand 4 -json r.json %s",
+             think, think, more);
+    return line;
+}
+
+static void remove_outputs(void) {
+    runner_remove("r.pgn");
+    runner_remove("r.json");
+    runner_remove("r.pgn.waiting");
+}
+
+static void pause_milliseconds(int milliseconds) {
+    struct timespec pause = {0, milliseconds * 1000000L};
+    nanosleep(&pause, NULL);
+}
+
+static off_t size_of(const char *name) {
+    struct stat status;
+    return stat(runner_path(name), &status) == 0 ? status.st_size : 0;
+}
+
+/* Waits until record and waiting games have grown by so much, or the runner has written all there is. */
+static void wait_for_growth(off_t from, off_t growth) {
+    for (int i = 0; i < 60000 && size_of("r.pgn") + size_of("r.pgn.waiting") < from + growth; i++) {
+        if (runner_has("output") && runner_count("output", "Processor time"))
+            return;
+        pause_milliseconds(2);
+    }
+}
+
+static int games_there(void) {
+    return runner_count("r.pgn", "[Result ") +
+           (runner_has("r.pgn.waiting") ? runner_count("r.pgn.waiting", "[Result ") : 0);
+}
+
+/* The record of a match that nothing disturbed, for all that follow. */
+static void make_undisturbed(void) {
+    remove_outputs();
+    assert_int_equal(runner_run(match_line("", "-concurrency 2 -pgnout r.pgn time=none")), 0);
+    rename(runner_path("r.pgn"), runner_path("whole.pgn"));
+    rename(runner_path("r.json"), runner_path("whole.json"));
+    assert_int_equal(runner_count("whole.pgn", "[Event "), GAMES);
+}
+
+/* kill -9 again and again, at concurrency 1 and more: the same record in the end. */
+static void test_killed_again_and_again(void **state) {
+    (void)state;
+    make_undisturbed();
+    for (int concurrency = 1; concurrency <= 4; concurrency += 3) {
+        int kills = 0, before = 0;
+        remove_outputs();
+        for (int attempt = 0; attempt < 5; attempt++) {
+            char more[128];
+            snprintf(more, sizeof more, "-concurrency %d -pgnout r.pgn time=none -resume", concurrency);
+            runner_remove("output");
+            off_t from = size_of("r.pgn") + size_of("r.pgn.waiting");
+            pid_t pid = runner_start(match_line("think=1", more));
+            wait_for_growth(from, 8000 + 1777 * attempt);
+            kill(pid, SIGKILL);
+            kills += runner_wait(pid) == 128 + SIGKILL;
+            /* A finished game is never lost. */
+            assert_true(games_there() >= before);
+            before = games_there();
+        }
+        assert_true(kills >= 2 && before > 0);
+        char more[128];
+        snprintf(more, sizeof more, "-concurrency %d -pgnout r.pgn time=none -resume", 5 - concurrency);
+        assert_int_equal(runner_run(match_line("", more)), 0);
+        runner_same("r.pgn", "whole.pgn");
+        runner_same("r.json", "whole.json");
+        assert_false(runner_has("r.pgn.waiting"));
+    }
+}
+
+/* Ctrl-C and its kin end the match in order, at once, with status 130; no engine is left. */
+static void test_interrupted(void **state) {
+    (void)state;
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    make_undisturbed();
+    remove_outputs();
+    runner_remove("children");
+    for (int i = 0; i < 3; i++) {
+        runner_remove("output");
+        off_t from = size_of("r.pgn") + size_of("r.pgn.waiting");
+        pid_t pid = runner_start(
+            match_line("think=1 spawn=children", "-concurrency 3 -pgnout r.pgn time=none -resume"));
+        wait_for_growth(from, 9000);
+        kill(pid, signals[i]);
+        assert_int_equal(runner_wait(pid), 130);
+        runner_expect("output", "Interrupted after ");
+        runner_expect("output", "Score of a vs b: ");
+    }
+    char *children = runner_text("children");
+    for (char *line = strtok(children, "\n"); line; line = strtok(NULL, "\n")) {
+        bool gone = false;
+        for (int i = 0; i < 6000 && !gone; i++) {
+            char path[64], status[256] = "";
+            snprintf(path, sizeof path, "/proc/%s/stat", line);
+            FILE *file = fopen(path, "r");
+            char *got = file ? fgets(status, sizeof status, file) : NULL;
+            if (file)
+                fclose(file);
+            char *mark = got ? strrchr(status, ')') : NULL;
+            gone = kill((pid_t)atol(line), 0) != 0 || (mark && mark[1] == ' ' && mark[2] == 'Z');
+            if (!gone)
+                pause_milliseconds(10);
+        }
+        assert_true(gone);
+    }
+    free(children);
+    assert_int_equal(runner_run(match_line("", "-concurrency 3 -pgnout r.pgn time=none -resume")), 0);
+    runner_same("r.pgn", "whole.pgn");
+    runner_same("r.json", "whole.json");
+}
+
+/* Engines that think without end are interrupted as well. */
+static void test_interrupted_in_silence(void **state) {
+    (void)state;
+    remove_outputs();
+    runner_remove("output");
+    pid_t pid = runner_start(match_line("do=hang at=2", "-pgnout r.pgn time=none -log log"));
+    while (!runner_has("log") || runner_count("log", "< go") < 2)
+        pause_milliseconds(5);
+    kill(pid, SIGINT);
+    assert_int_equal(runner_wait(pid), 130);
+    assert_int_equal(runner_count("r.pgn", "[Event "), 0);
+}
+
+/* With times the record goes on with the day on which the match began. */
+static void test_date_is_kept(void **state) {
+    (void)state;
+    remove_outputs();
+    assert_int_equal(runner_run(match_line("", "-concurrency 2 -pgnout r.pgn -part 1/10")), 0);
+    assert_int_equal(runner_count("r.pgn", "[Event "), 6);
+    char *text = runner_text("r.pgn"), *second = strstr(strstr(text, "[Event ") + 1, "[Event ");
+    *second = '\0'; /* one game is left */
+    char *date = strstr(text, "[Date \"");
+    memcpy(date + 7, "1999.12.31", 10);
+    runner_write("r.pgn", text);
+    free(text);
+    assert_int_equal(runner_run(match_line("", "-concurrency 2 -pgnout r.pgn -part 1/10 -resume")), 0);
+    assert_int_equal(runner_count("r.pgn", "[Date \"1999.12.31\"]"), 6);
+    assert_int_equal(runner_count("r.json", "\"1999.12.31\""), 6);
+}
+
+/* What is not the record of this match is refused, and left as it was. */
+static void test_other_matches_are_refused(void **state) {
+    (void)state;
+    static const struct {
+        const char *line, *reason;
+    } cases[] = {
+        {"-engine " MOCK " name=A args=seed=1 -engine " MOCK " name=b -each depth=1 -rounds 2 -repeat",
+         "a - b|A - b"},
+        {"-engine " MOCK " name=a args=seed=1 -engine " MOCK " name=b -each depth=2 -rounds 2 -repeat",
+         "limits"},
+        {"-engine " MOCK " name=a args=seed=1 -engine " MOCK " name=b -each depth=1 -rounds 2", "round"},
+        {"-engine " MOCK " name=a args=seed=1 -engine " MOCK " name=b -each depth=1 -rounds 1 -repeat",
+         "more than"},
+        {"-engine " MOCK " name=a args=seed=1 -engine " MOCK
+         " name=b -each depth=1 -rounds 2 -repeat -srand 9",
+         "opening"},
+        {"-engine " MOCK " name=a args=seed=1 -engine " MOCK " name=b -each depth=1 -rounds 2 -repeat -sprt",
+         "-sprt"},
+        {"-engine " MOCK " name=a args=seed=1 -engine " MOCK
+         " name=b -each depth=1 -rounds 2 -repeat -variant cam",
+         "variant"},
+        {"-engine " MOCK " name=a args=seed=1 -engine " MOCK
+         " name=b -each depth=1 -rounds 2 -repeat -part 2/2",
+         "round"},
+    };
+    static const char end[] = "-openings random plies=6 -pgnout o.pgn -resume";
+    char line[1024];
+    runner_remove("o.pgn");
+    snprintf(line, sizeof line,
+             "-engine " MOCK " name=a args=seed=1 -engine " MOCK " name=b -each depth=1 -rounds 2 -repeat %s",
+             end);
+    assert_int_equal(runner_run(line), 0);
+    char *before = runner_text("o.pgn");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        snprintf(line, sizeof line, "%s %s", cases[i].line, end);
+        if (runner_run(line) != 1)
+            fail_msg("accepted: %s", cases[i].line);
+        char *errors = runner_text("errors"), reasons[64], *rest;
+        bool told = false;
+        snprintf(reasons, sizeof reasons, "%s", cases[i].reason);
+        for (char *reason = strtok_r(reasons, "|", &rest); reason; reason = strtok_r(NULL, "|", &rest))
+            told = told || strstr(errors, reason);
+        if (!told)
+            fail_msg("%s: %s", cases[i].line, errors);
+        free(errors);
+        char *after = runner_text("o.pgn");
+        assert_string_equal(after, before);
+        free(after);
+    }
+    /* Without -resume it is not overwritten either. */
+    snprintf(line, sizeof line, "%s -pgnout o.pgn", cases[0].line);
+    assert_int_equal(runner_run(line), 1);
+    runner_expect("errors", "exists already");
+    char *after = runner_text("o.pgn");
+    assert_string_equal(after, before);
+    free(after);
+    free(before);
+}
+
+/* One record is not for two matches at once. */
+static void test_record_in_use(void **state) {
+    (void)state;
+    remove_outputs();
+    runner_remove("output");
+    pid_t pid = runner_start(match_line("think=5", "-pgnout r.pgn"));
+    wait_for_growth(0, 1);
+    kill(pid, SIGSTOP);
+    assert_int_equal(runner_run(match_line("", "-pgnout r.pgn -resume")), 1);
+    runner_expect("errors", "in use");
+    kill(pid, SIGCONT);
+    kill(pid, SIGINT);
+    assert_int_equal(runner_wait(pid), 130);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_killed_again_and_again),    cmocka_unit_test(test_interrupted),
+        cmocka_unit_test(test_interrupted_in_silence),    cmocka_unit_test(test_date_is_kept),
+        cmocka_unit_test(test_other_matches_are_refused), cmocka_unit_test(test_record_in_use),
+    };
+    return cmocka_run_group_tests(tests, runner_setup, runner_teardown);
+}
