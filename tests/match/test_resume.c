@@ -24,7 +24,7 @@ static const char *match_line(const char *think, const char *more) {
     snprintf(line, sizeof line,
              "-engine " MOCK " name=a 'args=seed=1 %s' -engine " MOCK
              " name=b 'args=seed=2 %s' -each depth=1 "
-             "-rounds 30 -repeat -openings random plies=6 -srand 4 -json r.json %s",
+             "-rounds 30 -repeat -openings random plies=6 -srand 4 -maxmoves 15 -json r.json %s",
              think, think, more);
     return line;
 }
@@ -81,7 +81,7 @@ static void test_killed_again_and_again(void **state) {
             runner_remove("output");
             off_t from = size_of("r.pgn") + size_of("r.pgn.waiting");
             pid_t pid = runner_start(match_line("think=1", more));
-            wait_for_growth(from, 8000 + 1777 * attempt);
+            wait_for_growth(from, 3000 + 777 * attempt);
             kill(pid, SIGKILL);
             kills += runner_wait(pid) == 128 + SIGKILL;
             /* A finished game is never lost. */
@@ -110,7 +110,7 @@ static void test_interrupted(void **state) {
         off_t from = size_of("r.pgn") + size_of("r.pgn.waiting");
         pid_t pid = runner_start(
             match_line("think=1 spawn=children", "-concurrency 3 -pgnout r.pgn time=none -resume"));
-        wait_for_growth(from, 9000);
+        wait_for_growth(from, 4000);
         kill(pid, signals[i]);
         assert_int_equal(runner_wait(pid), 130);
         runner_expect("output", "Interrupted after ");
