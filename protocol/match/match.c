@@ -290,6 +290,24 @@ static int finish(Match *match) {
     return match->faults && !match->options->recover ? EXIT_ENGINE : EXIT_FINISHED;
 }
 
+/* The match itself, when all engines have shown that they work. Returns the exit status. */
+static int run_games(Match *match) {
+    const Options *options = match->options;
+    standings_init(&match->standings, options->engine_count, options->repeat);
+    match->report =
+        (Report){&match->standings, match->roster.names, options->has_sprt ? &options->sprt : NULL};
+    progress_init(&match->progress, match->games, options->rating_interval, &match->report);
+    open_store(match);
+    set_date(match);
+    play_games(match);
+    int status = finish(match);
+    store_close(match->store, status != EXIT_INTERRUPTED);
+    standings_free(&match->standings);
+    roster_free(&match->roster);
+    free(match->date);
+    return status;
+}
+
 int match_run(Options *options) {
     Match match = {.options = options, .lock = PTHREAD_MUTEX_INITIALIZER};
     TextError error;
@@ -301,20 +319,12 @@ int match_run(Options *options) {
         fatal(EXIT_USAGE, "%s", error.text);
     if (options->log && !(match.log = log_open(options->log, &error)))
         fatal(EXIT_USAGE, "%s", error.text);
-    if (!roster_make(&match.roster, options, match.log))
-        return interrupt_pending() ? EXIT_INTERRUPTED : EXIT_ENGINE;
-    standings_init(&match.standings, options->engine_count, options->repeat);
-    match.report = (Report){&match.standings, match.roster.names, options->has_sprt ? &options->sprt : NULL};
-    progress_init(&match.progress, match.games, options->rating_interval, &match.report);
-    open_store(&match);
-    set_date(&match);
-    play_games(&match);
-    int status = finish(&match);
-    store_close(match.store, status != EXIT_INTERRUPTED);
-    standings_free(&match.standings);
-    roster_free(&match.roster);
+    int status = EXIT_ENGINE;
+    if (roster_make(&match.roster, options, match.log))
+        status = run_games(&match);
+    else if (interrupt_pending())
+        status = EXIT_INTERRUPTED;
     openings_close(match.openings);
     log_close(match.log);
-    free(match.date);
     return status;
 }

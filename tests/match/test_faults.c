@@ -125,23 +125,24 @@ static void test_late_answers(void **state) {
 static void test_before_a_game(void **state) {
     (void)state;
     static const struct {
-        const char *where, *what, *reason;
+        const char *where, *what, *reason, *timeout;
     } cases[] = {
-        {"start", "crash", "crashed (signal 9)"},
-        {"start", "hang", "no uciok to uci within 1 s"},
-        {"start", "close-output", "closed its output"},
-        {"hello", "crash", "crashed (signal 9)"},
-        {"hello", "chatter", "floods its output"},
-        {"hello", "flood", "floods its output"},
-        {"isready", "crash", "crashed (signal 9)"},
-        {"isready", "hang", "no readyok to isready within 1 s"},
-        {"newgame", "exit", "crashed (exit status 3)"},
-        {"newgame", "hang", "no readyok to isready within 1 s"},
+        {"start", "crash", "crashed (signal 9)", ""},
+        {"start", "hang", "no uciok to uci within 1 s", "timeout=1"},
+        {"start", "close-output", "closed its output", ""},
+        {"hello", "crash", "crashed (signal 9)", ""},
+        {"hello", "chatter", "floods its output", ""},
+        {"hello", "flood", "floods its output", ""},
+        {"isready", "crash", "crashed (signal 9)", ""},
+        {"isready", "hang", "no readyok to isready within 1 s", "timeout=1"},
+        {"newgame", "exit", "crashed (exit status 3)", ""},
+        {"newgame", "hang", "no readyok to isready within 1 s", "timeout=1"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char bad[128];
+        char bad[128], limits[64];
         snprintf(bad, sizeof bad, "starts=starts from=2 at=%s do=%s", cases[i].where, cases[i].what);
-        assert_int_equal(play(bad, "depth=1 timeout=1", "-concurrency 4"), 2);
+        snprintf(limits, sizeof limits, "depth=1 %s", cases[i].timeout);
+        assert_int_equal(play(bad, limits, "-concurrency 4"), 2);
         expect_all_lost("abandoned", cases[i].reason);
         assert_int_equal(runner_count("starts", "."), 5);
     }
