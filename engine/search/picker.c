@@ -1,10 +1,18 @@
 #include "search/picker.h"
 
-/* How much a capture promises: by what it takes, and by ending where little stands. */
-static int capture_order(const Position *pos, Move move) {
-    int value = 8 * __builtin_popcount(move.captured);
-    Bitboard taken = bb_and(game_captured_squares(pos, move), pos->knights);
-    value += 4 * bb_count(taken);
+/* The enemy Knights as a captured set (board/move.h). */
+static uint32_t knights_mask(const Position *pos) {
+    Bitboard enemy = pos->pieces[side_other(pos_turn(pos))];
+    uint32_t mask = 0;
+    BitboardScan scan = bb_scan(bb_and(enemy, pos->knights));
+    for (Square square; bb_next(&scan, &square);)
+        mask |= UINT32_C(1) << bb_count_below(enemy, square);
+    return mask;
+}
+
+/* How much a capture promises: what it takes, and whether it ends in the Castle. */
+static int capture_order(const Position *pos, Move move, uint32_t knights) {
+    int value = 8 * __builtin_popcount(move.captured) + 4 * __builtin_popcount(move.captured & knights);
     return game_enters_castle(pos, move) ? value + 64 : value;
 }
 
@@ -22,8 +30,11 @@ int picker_history(Worker *worker, const Position *pos, int ply, Move move) {
 
 static void order_captures(Picker *picker) {
     Worker *worker = picker->worker;
+    if (picker->index == picker->end)
+        return;
+    uint32_t knights = knights_mask(picker->pos);
     for (uint32_t i = picker->index; i < picker->end; i++)
-        worker->scores[i] = capture_order(picker->pos, worker->list.moves[i]);
+        worker->scores[i] = capture_order(picker->pos, worker->list.moves[i], knights);
 }
 
 static void order_quiet(Picker *picker) {
