@@ -123,6 +123,9 @@ Score node_quiesce(Worker *worker, const Position *pos, int ply, Score alpha, Sc
     picker_end(&picker);
     if (worker->ended)
         return best > -SCORE_INFINITE ? best : alpha;
+    /* The rules may allow captures alone and there be none. */
+    if (best == -SCORE_INFINITE)
+        return node_result_score(pos, game_no_moves(pos), ply);
 
     TableBound bound = best >= beta ? TABLE_LOWER : best > first_alpha ? TABLE_EXACT : TABLE_UPPER;
     table_store(&worker->search->table, pos->key, ply,
