@@ -405,6 +405,25 @@ static void test_ugi(void **state) {
     runner_expect("log", " b < ucinewgame\n");
 }
 
+/* The real engine, in every game: no fault, no move that the referee does not take. */
+static void test_castellan_against_itself(void **state) {
+    (void)state;
+    for (int i = 0; i < game_count(); i++) {
+        char line[1024];
+        runner_remove("r.pgn");
+        snprintf(line, sizeof line,
+                 "-engine 'cmd=%s' name=new -engine 'cmd=%s' name=old -each nodes=300 option.Hash=1 -rounds "
+                 "2 -repeat "
+                 "-variant %s -openings random plies=4 -concurrency 2 -pgnout r.pgn -log log",
+                 TEST_PROGRAM, TEST_PROGRAM, game_at(i)->name);
+        assert_int_equal(runner_run(line), 0);
+        assert_int_equal(runner_count("r.pgn", "[Termination \"normal\"]"), 4);
+        assert_int_equal(runner_count("output", "option"), 0);
+        assert_int_equal(runner_count("log", "> info string error"), 0);
+        assert_true(runner_count("r.pgn", "/") > 20);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_same_games_at_any_concurrency),
@@ -420,6 +439,7 @@ int main(void) {
         cmocka_unit_test(test_progress_on_a_terminal),
         cmocka_unit_test(test_help_and_version),
         cmocka_unit_test(test_ugi),
+        cmocka_unit_test(test_castellan_against_itself),
     };
     return cmocka_run_group_tests(tests, runner_setup, runner_teardown);
 }

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -259,6 +260,49 @@ static void test_help(void **state) {
             fail_msg("the help lacks %s", names[i]);
 }
 
+/* Takes the command line that begins at text off a document: to the end of its last line, lines that end with
+ * a backslash going on; what a shell would fill in is a 1. */
+static void take_command(const char *text, char *line, size_t room) {
+    size_t length = 0;
+    for (; *text && (*text != '\n' || text[-1] == '\\') && length + 1 < room; text++) {
+        if (*text == '\\' && text[1] == '\n')
+            continue;
+        if (*text == '$') {
+            line[length++] = '1';
+            text += text[1] == '{' ? strcspn(text, "}") : 1;
+        } else {
+            line[length++] = *text == '\n' ? ' ' : *text;
+        }
+    }
+    line[length] = '\0';
+}
+
+/* Every command in the manual is understood. */
+static void test_commands_of_the_manual(void **state) {
+    (void)state;
+    static char text[1 << 16];
+    FILE *file = fopen(TEST_DOCS "/matches.md", "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    int matches = 0, merges = 0;
+    for (char *place = text; (place = strstr(place, "castellan-match -")); place++) {
+        char line[2048];
+        Options options;
+        TextError error = {""};
+        if (place[-1] != '\n' && place[-1] != ' ')
+            continue; /* not in a block of commands */
+        take_command(place + strlen("castellan-match "), line, sizeof line);
+        if (!read_line(line, &options, &error))
+            fail_msg("%s: %s", line, error.text);
+        matches += options.mode == RUN_MATCH;
+        merges += options.mode == RUN_MERGE;
+        options_free(&options);
+    }
+    assert_int_equal(matches, 2);
+    assert_int_equal(merges, 2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_line_of_the_manual),
@@ -269,6 +313,7 @@ int main(void) {
         cmocka_unit_test(test_modes),
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_help),
+        cmocka_unit_test(test_commands_of_the_manual),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
