@@ -279,8 +279,7 @@ static bool is_better(const RootMove *a, const RootMove *b) {
     return a->score != b->score ? a->score > b->score : a->previous > b->previous;
 }
 
-/* Equal moves keep their order, so that results do not depend on a library's sort. */
-static void sort_root(RootMove **root, int count) {
+void node_sort_root(RootMove **root, int count) {
     for (int i = 1; i < count; i++) {
         RootMove *move = root[i];
         int j = i;
@@ -335,6 +334,6 @@ Score node_search_root(Worker *worker, const Position *pos, int depth, Score alp
         if (alpha >= beta)
             break;
     }
-    sort_root(root, count);
+    node_sort_root(root, count);
     return best;
 }

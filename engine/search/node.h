@@ -9,6 +9,10 @@
  * front is still the best known. */
 Score node_search_root(Worker *worker, const Position *pos, int depth, Score alpha, Score beta);
 
+/* Sorts root moves, best first; equal ones keep their order, so that results do not depend on a library's
+ * sort. */
+void node_sort_root(RootMove **root, int count);
+
 /* Follows captures and castle wins until the position is quiet. */
 Score node_quiesce(Worker *worker, const Position *pos, int ply, Score alpha, Score beta);
 

@@ -217,6 +217,8 @@ static void iterate(Worker *worker) {
         }
         for (int line = 0; line < line_count(worker) && !worker->ended; line++)
             search_line(worker, pos, depth, line);
+        /* A later line may have come out better than an earlier one. */
+        node_sort_root(worker->root, line_count(worker));
         if (worker->ended)
             break;
         worker->finished_depth = depth;
