@@ -1,216 +1,9 @@
 #include "support/reference.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The boards as drawn, highest rank first; 'C' is a Castle. */
-struct RefGame {
-    const char *name;
-    int files, ranks;
-    const char *drawing[REF_RANKS];
-    int castle_moves; /* 0: none, and the position string has '-' */
-    int castle_wins;  /* pieces in the enemy Castle that win */
-    bool two_to_win;  /* 8.2 to 8.4: with one piece left nobody wins by captures or stalemate */
-    bool eight;       /* the rules of camelot8 */
-};
-
-static const RefGame games[] = {
-    {"camelot",
-     12,
-     16,
-     {
-         "     CC     ", "  xxxxxxxx  ", " xxxxxxxxxx ", "xxxxxxxxxxxx", /* 16 to 13 */
-         "xxxxxxxxxxxx", "xxxxxxxxxxxx", "xxxxxxxxxxxx", "xxxxxxxxxxxx", /* 12 to 9 */
-         "xxxxxxxxxxxx", "xxxxxxxxxxxx", "xxxxxxxxxxxx", "xxxxxxxxxxxx", /* 8 to 5 */
-         "xxxxxxxxxxxx", " xxxxxxxxxx ", "  xxxxxxxx  ", "     CC     ", /* 4 to 1 */
-     },
-     2,
-     2,
-     true,
-     false},
-    {"chivalry",
-     14,
-     16,
-     {
-         "      CC      ", "   xxxxxxxx   ", "  xxxxxxxxxx  ", " xxxxxxxxxxxx ", /* 16 to 13 */
-         "xxxxxxxxxxxxxx", "xxxxxxxxxxxxxx", "xxxxxxxxxxxxxx", "xxxxxxxxxxxxxx", /* 12 to 9 */
-         "xxxxxxxxxxxxxx", "xxxxxxxxxxxxxx", "xxxxxxxxxxxxxx", "xxxxxxxxxxxxxx", /* 8 to 5 */
-         " xxxxxxxxxxxx ", "  xxxxxxxxxx  ", "   xxxxxxxx   ", "      CC      ", /* 4 to 1 */
-     },
-     2,
-     2,
-     true,
-     false},
-    {"cam",
-     7,
-     13,
-     {
-         "   C   ", "  xxx  ", " xxxxx ",                                             /* 13 to 11 */
-         "xxxxxxx", "xxxxxxx", "xxxxxxx", "xxxxxxx", "xxxxxxx", "xxxxxxx", "xxxxxxx", /* 10 to 4 */
-         " xxxxx ", "  xxx  ", "   C   ",                                             /* 3 to 1 */
-     },
-     0,
-     1,
-     false,
-     false},
-    {"camette",
-     5,
-     7,
-     {"  C  ", " xxx ", "xxxxx", "xxxxx", "xxxxx", " xxx ", "  C  "}, /* 7 to 1 */
-     0,
-     1,
-     false,
-     false},
-    /* The made-up game of docs/adding-a-game.md. */
-    {"shalott",
-     6,
-     9,
-     {"  CC  ", " xxxx ", "xxxxxx", "xxxxxx", "xxxxxx", "xxxxxx", "xxxxxx", " xxxx ", "  CC  "}, /* 9 to 1 */
-     2,
-     2,
-     true,
-     false},
-    {"camelot8",
-     8,
-     8,
-     {"xxxxxxxx", "xxxxxxxx", "xxxxxxxx", "xxxxxxxx", "xxxxxxxx", "xxxxxxxx", "xxxxxxxx", "xxxxxxxx"},
-     0,
-     0,
-     false,
-     true},
-};
-
-/* Holds in release builds too. */
-static void require(bool holds) {
-    if (!holds) {
-        fputs("reference: broken input or out of memory\n", stderr);
-        abort();
-    }
-}
-
-/* One rank up is 100, one file right is 1. */
-const int ref_directions[8] = {100, 101, 1, -99, -100, -101, -1, 99};
-
-/* The drawing's character: ' ' off the board. */
-static char drawn(const RefGame *game, int square) {
-    int rank = square / 100, file = square % 100;
-    if (square < 0 || rank < 1 || rank > game->ranks || file < 1 || file > game->files)
-        return ' ';
-    return game->drawing[game->ranks - rank][file - 1];
-}
-
-char ref_at(const RefPosition *position, int square) {
-    return drawn(position->game, square) == ' ' ? ' ' : position->at[square / 100][square % 100];
-}
-
-static void put(RefPosition *position, int square, char what) {
-    require(ref_at(position, square) != ' ');
-    position->at[square / 100][square % 100] = what;
-}
-
-bool ref_is_own(const RefPosition *position, int square) {
-    char piece = ref_at(position, square);
-    return position->turn == 'w' ? piece == 'N' || piece == 'M' : piece == 'n' || piece == 'm';
-}
-
-bool ref_is_enemy(const RefPosition *position, int square) {
-    char piece = ref_at(position, square);
-    return position->turn == 'w' ? piece == 'n' || piece == 'm' : piece == 'N' || piece == 'M';
-}
-
-static bool in_castle_of(const RefPosition *position, int square, char side) {
-    int home = side == 'w' ? 1 : position->game->ranks;
-    return drawn(position->game, square) == 'C' && square / 100 == home;
-}
-
-bool ref_in_own_castle(const RefPosition *position, int square) {
-    return in_castle_of(position, square, position->turn);
-}
-
-bool ref_in_enemy_castle(const RefPosition *position, int square) {
-    return in_castle_of(position, square, position->turn == 'w' ? 'b' : 'w');
-}
-
-const char *ref_name(const RefPosition *position) {
-    return position->game->name;
-}
-
-bool ref_is_eight(const RefPosition *position) {
-    return position->game->eight;
-}
-
-/* The squares of the board in ascending order: square = next_square(game, 0) and so on; 0 behind the last. */
-static int next_square(const RefGame *game, int square) {
-    for (square++; square <= REF_RANKS * 100 + REF_FILES; square++)
-        if (drawn(game, square) != ' ')
-            return square;
-    return 0;
-}
-
-/* ---- position strings (11) ---- */
-
-void ref_read(const char *game, const char *text, RefPosition *position) {
-    memset(position, 0, sizeof *position);
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
-        if (strcmp(games[i].name, game) == 0)
-            position->game = &games[i];
-    require(position->game != NULL);
-    memset(position->at, ' ', sizeof position->at);
-    const char *c = text;
-    for (int rank = position->game->ranks; rank >= 1; rank--) {
-        int empty = 0;
-        for (int file = 1; file <= position->game->files; file++) {
-            int square = rank * 100 + file;
-            if (drawn(position->game, square) == ' ')
-                continue;
-            position->at[rank][file] = '.';
-            if (empty == 0 && *c >= '0' && *c <= '9')
-                empty = (int)strtol(c, (char **)&c, 10);
-            if (empty > 0)
-                empty--;
-            else
-                put(position, square, *c++);
-        }
-        require(empty == 0 && *c == (rank > 1 ? '/' : ' '));
-        c++;
-    }
-    char side[2], castle[8];
-    int words = sscanf(c, "%1s %7s %d %d", side, castle, &position->clock, &position->number);
-    require(words == 4);
-    position->turn = side[0];
-    if (position->game->castle_moves) {
-        words = sscanf(castle, "%d+%d", &position->white_castle_moves, &position->black_castle_moves);
-        require(words == 2);
-    }
-}
-
-void ref_write(const RefPosition *position, char text[REF_TEXT_MAX]) {
-    char *to = text;
-    for (int rank = position->game->ranks; rank >= 1; rank--) {
-        int empty = 0;
-        for (int file = 1; file <= position->game->files; file++) {
-            char what = ref_at(position, rank * 100 + file);
-            if (what == '.')
-                empty++;
-            if (what == ' ' || what == '.')
-                continue;
-            if (empty)
-                to += sprintf(to, "%d", empty);
-            empty = 0;
-            *to++ = what;
-        }
-        if (empty)
-            to += sprintf(to, "%d", empty);
-        *to++ = rank > 1 ? '/' : ' ';
-    }
-    to += sprintf(to, "%c ", position->turn);
-    if (position->game->castle_moves)
-        to += sprintf(to, "%d+%d", position->white_castle_moves, position->black_castle_moves);
-    else
-        *to++ = '-';
-    sprintf(to, " %d %d", position->clock, position->number);
-}
+#include "support/reference_board.h"
 
 /* ---- the list ---- */
 
@@ -237,7 +30,7 @@ static void add(RefMoves *moves, int from, int to, const short *captured, int ca
     if (moves->count == moves->capacity) {
         moves->capacity = moves->capacity ? 2 * moves->capacity : 256;
         moves->move = realloc(moves->move, (size_t)moves->capacity * sizeof *moves->move);
-        require(moves->move != NULL);
+        ref_require(moves->move != NULL);
     }
     RefMove move = {(short)from, (short)to, (short)captured_count, {0}};
     for (int i = 0; i < captured_count; i++)
@@ -302,7 +95,7 @@ static void jump_on(Walk *walk, int square) {
             continue;
         int over = square + direction, land = square + 2 * direction;
         char piece = ref_at(&walk->board, over);
-        put(&walk->board, over, '.');
+        ref_put(&walk->board, over, '.');
         walk->captured[walk->captured_count++] = (short)over;
         /* 4.2, 4.6, 7.2: on while it can, but the enemy Castle ends it. */
         if (ref_can_jump_from(&walk->board, land))
@@ -310,7 +103,7 @@ static void jump_on(Walk *walk, int square) {
         else
             add(walk->moves, walk->start, land, walk->captured, walk->captured_count);
         walk->captured_count--;
-        put(&walk->board, over, piece);
+        ref_put(&walk->board, over, piece);
     }
 }
 
@@ -357,7 +150,7 @@ static void moves_of_piece(const RefPosition *position, int start, bool must_cap
                  .knight = ref_at(position, start) == 'N' || ref_at(position, start) == 'n',
                  .must_capture = must_capture,
                  .moves = moves};
-    put(&walk.board, start, '.');
+    ref_put(&walk.board, start, '.');
     jump_on(&walk, start);
     if (walk.knight || !must_capture)
         canter_on(&walk, start, true);
@@ -366,15 +159,15 @@ static void moves_of_piece(const RefPosition *position, int start, bool must_cap
 static void camelot_moves(const RefPosition *position, RefMoves *moves) {
     const RefGame *game = position->game;
     bool from_own_castle = false; /* 7.3: a piece there must move, before anything else */
-    for (int square = next_square(game, 0); square; square = next_square(game, square))
+    for (int square = ref_next_square(game, 0); square; square = ref_next_square(game, square))
         if (ref_is_own(position, square) && ref_in_own_castle(position, square))
             from_own_castle = true;
     bool must_capture = false; /* 4.5; in the own Castle by what its pieces can (7.4, 7.7) */
-    for (int square = next_square(game, 0); square; square = next_square(game, square))
+    for (int square = ref_next_square(game, 0); square; square = ref_next_square(game, square))
         if (ref_is_own(position, square) && (!from_own_castle || ref_in_own_castle(position, square)) &&
             ref_can_jump_from(position, square))
             must_capture = true;
-    for (int square = next_square(game, 0); square; square = next_square(game, square))
+    for (int square = ref_next_square(game, 0); square; square = ref_next_square(game, square))
         if (ref_is_own(position, square) && (!from_own_castle || ref_in_own_castle(position, square)))
             moves_of_piece(position, square, must_capture, moves);
 }
@@ -411,7 +204,7 @@ static void eight_capture(Walk *walk, const int between[2], int target, int step
     for (int i = 0; i < 2; i++)
         if (ref_is_enemy(&walk->board, between[i])) {
             walk->captured[walk->captured_count++] = (short)between[i];
-            put(&walk->board, between[i], '.');
+            ref_put(&walk->board, between[i], '.');
         }
     if (steps_done + 1 == 3 || !eight_capture_on(walk, target, steps_done + 1))
         add(walk->moves, walk->start, target, walk->captured, walk->captured_count);
@@ -438,7 +231,8 @@ static bool eight_capture_on(Walk *walk, int square, int steps_done) {
 
 static int pieces_of(const RefPosition *position, char side) {
     int count = 0;
-    for (int square = next_square(position->game, 0); square; square = next_square(position->game, square)) {
+    for (int square = ref_next_square(position->game, 0); square;
+         square = ref_next_square(position->game, square)) {
         char piece = ref_at(position, square);
         count += side == 'w' ? piece == 'N' || piece == 'M' : piece == 'n' || piece == 'm';
     }
@@ -452,16 +246,16 @@ static bool only_captures_left(const RefPosition *position) {
 
 static void eight_moves(const RefPosition *position, RefMoves *moves) {
     const RefGame *game = position->game;
-    for (int square = next_square(game, 0); square; square = next_square(game, square)) {
+    for (int square = ref_next_square(game, 0); square; square = ref_next_square(game, square)) {
         if (!ref_is_own(position, square))
             continue;
         Walk walk = {.board = *position, .start = square, .moves = moves};
-        put(&walk.board, square, '.'); /* 3.3 */
+        ref_put(&walk.board, square, '.'); /* 3.3 */
         eight_capture_on(&walk, square, 0);
     }
     if (moves->count > 0 || only_captures_left(position))
         return; /* 3.1, 4.1 */
-    for (int square = next_square(game, 0); square; square = next_square(game, square))
+    for (int square = ref_next_square(game, 0); square; square = ref_next_square(game, square))
         for (int step = 0; ref_is_own(position, square) && step < 8; step++)
             for (int route = 0; route < 2; route++) {
                 int between[2], target;
@@ -475,10 +269,11 @@ static void eight_moves(const RefPosition *position, RefMoves *moves) {
 
 static int pieces_in_enemy_castle(const RefPosition *position, char side) {
     int count = 0;
-    for (int square = next_square(position->game, 0); square; square = next_square(position->game, square)) {
+    for (int square = ref_next_square(position->game, 0); square;
+         square = ref_next_square(position->game, square)) {
         char piece = ref_at(position, square);
         bool own = side == 'w' ? piece == 'N' || piece == 'M' : piece == 'n' || piece == 'm';
-        count += own && in_castle_of(position, square, side == 'w' ? 'b' : 'w');
+        count += own && ref_in_castle_of(position, square, side == 'w' ? 'b' : 'w');
     }
     return count;
 }
@@ -555,10 +350,10 @@ void ref_play(RefPosition *position, const RefMove *move) {
     if (castle_move)
         --*(position->turn == 'w' ? &position->white_castle_moves : &position->black_castle_moves);
     char piece = ref_at(position, move->from);
-    put(position, move->from, '.');
+    ref_put(position, move->from, '.');
     for (int i = 0; i < move->captured_count; i++)
-        put(position, move->captured[i], '.');
-    put(position, move->to, piece);
+        ref_put(position, move->captured[i], '.');
+    ref_put(position, move->to, piece);
     position->clock = move->captured_count > 0 || enters_castle ? 0 : one_more(position->clock); /* 8.6 */
     if (position->turn == 'b')
         position->number = one_more(position->number);
