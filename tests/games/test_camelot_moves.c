@@ -1,4 +1,5 @@
-/* The rules of Camelot, chapters 9 and 10: what a move is and how it is written and read. */
+/* The rules of Camelot, chapters 9 and 10: what a move is and how it is written and read; and the list of
+ * chapter 12. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -260,6 +261,23 @@ static void rule_10_4_among_equals_by_rank_then_file(void **state) {
     assert_reads(&pos, "D6xD8xF8xF6xD6", "D6xF6xF8xD8xD6");
 }
 
+static void rule_12_the_first_moves_that_lose_material(void **state) {
+    (void)state;
+    /* Fourteen of the hundred, each of them a legal first move. */
+    static const char *const losing[] = {"C6-B7", "J6-K7", "D6-D8", "I6-I8", "F6-D8", "G6-I8", "D7-D8",
+                                         "I7-I8", "E7-D8", "H7-I8", "E7-E8", "H7-H8", "F7-G8", "G7-F8"};
+    enum { LOSING = sizeof losing / sizeof *losing };
+    Position pos;
+    position_text_start(game_find("camelot"), &pos);
+    Move move[LOSING];
+    for (int i = 0; i < LOSING; i++) {
+        assert_reads(&pos, losing[i], losing[i]);
+        move[i] = rules_move(&pos, losing[i]);
+        for (int j = 0; j < i; j++)
+            assert_false(move_equal(move[i], move[j]));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rule_9_1_a_move_is_start_end_and_captured_set),
@@ -276,6 +294,7 @@ int main(void) {
         cmocka_unit_test(rule_10_3_words_that_are_no_moves),
         cmocka_unit_test(rule_10_4_the_shortest_route),
         cmocka_unit_test(rule_10_4_among_equals_by_rank_then_file),
+        cmocka_unit_test(rule_12_the_first_moves_that_lose_material),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
