@@ -317,7 +317,7 @@ int match_run(Options *options) {
     match.openings = openings_open(options, &error);
     if (!match.openings)
         fatal(EXIT_USAGE, "%s", error.text);
-    if (options->log && !(match.log = log_open(options->log, &error)))
+    if (options->log && !(match.log = log_open(options->log, options->resume, &error)))
         fatal(EXIT_USAGE, "%s", error.text);
     int status = EXIT_ENGINE;
     if (roster_make(&match.roster, options, match.log))

@@ -345,6 +345,11 @@ static bool check(const Options *options, TextError *error) {
         return text_refuse(error, "-sprt tests one engine against one other: two -engine are expected");
     if (options->resume && !options->record)
         return text_refuse(error, "-resume goes on from a record: -pgnout is missing");
+    const char *files[] = {options->record, options->json, options->log};
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < i; j++)
+            if (files[i] && files[j] && strcmp(files[i], files[j]) == 0)
+                return text_refuse(error, "%s: one file cannot be two of -pgnout, -json and -log", files[i]);
     for (int i = 0; i < options->engine_count; i++)
         for (int j = 0; j < i; j++) {
             const char *a = options->engines[i].name, *b = options->engines[j].name;

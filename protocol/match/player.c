@@ -13,6 +13,7 @@
 #include "match/timing.h"
 
 enum {
+    OPTIONS_MOST = 1000,       /* that an engine is believed to have */
     QUIT_GRACE = 1000,         /* ms from quit to kill */
     CRASH_GRACE = 200,         /* ms from the end of output to the end of the process, to tell how it ended */
     FLOOD = 64 * LINE_LONGEST, /* bytes that an engine may send before it answers */
@@ -213,7 +214,7 @@ static void use_hello(Player *player, char *line, Buffer *notices) {
     }
     rest = line_after(line, "option");
     name = rest ? line_after(rest, "name") : NULL;
-    if (name) {
+    if (name && player->known_options.count < OPTIONS_MOST) {
         char *type = strstr(name, " type ");
         if (type)
             *type = '\0';

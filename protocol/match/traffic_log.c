@@ -17,8 +17,8 @@ struct TrafficLog {
     char *path;
 };
 
-TrafficLog *log_open(const char *path, TextError *error) {
-    FILE *file = fopen(path, "w");
+TrafficLog *log_open(const char *path, bool append, TextError *error) {
+    FILE *file = fopen(path, append ? "a" : "w");
     if (!file) {
         text_refuse(error, "-log %s: %s", path, strerror(errno));
         return NULL;

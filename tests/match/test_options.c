@@ -201,6 +201,8 @@ static void test_refusals(void **state) {
         {TWO "-pgnout a b", "'b'"},
         {TWO "-pgnout a time=exact", "time=exact"},
         {TWO "-json", "-json"},
+        {TWO "-json x -pgnout x", "x: one file"},
+        {TWO "-log y -json y", "y: one file"},
         {TWO "-resign movecount=3", "-resign"},
         {TWO "-resign movecount=3 score=x", "score=x"},
         {TWO "-draw score=3", "-draw"},

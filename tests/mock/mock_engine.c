@@ -158,26 +158,31 @@ static bool misbehave(const char *where) {
     return false;
 }
 
+/* The value of a word "key=value" with this key, or NULL. */
+static const char *value_of(const char *word, const char *key) {
+    size_t length = strlen(key);
+    return strncmp(word, key, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
+}
+
 static void read_setting(const char *word) {
-    const char *value = strchr(word, '=');
-    size_t key = value ? (size_t)(value++ - word) : strlen(word);
-    if (strncmp(word, "seed", key) == 0)
+    const char *value;
+    if ((value = value_of(word, "seed")))
         settings.seed = strtoull(value, NULL, 10);
-    else if (strncmp(word, "think", key) == 0)
+    else if ((value = value_of(word, "think")))
         settings.think = atoi(value);
-    else if (strncmp(word, "do", key) == 0)
+    else if ((value = value_of(word, "do")))
         settings.what = value;
-    else if (strncmp(word, "at", key) == 0)
+    else if ((value = value_of(word, "at")))
         settings.where = value;
-    else if (strncmp(word, "starts", key) == 0)
+    else if ((value = value_of(word, "starts")))
         settings.starts = value;
-    else if (strncmp(word, "from", key) == 0)
+    else if ((value = value_of(word, "from")))
         settings.from = atoi(value);
-    else if (strncmp(word, "to", key) == 0)
+    else if ((value = value_of(word, "to")))
         settings.to = atoi(value);
-    else if (strncmp(word, "spawn", key) == 0)
+    else if ((value = value_of(word, "spawn")))
         settings.spawn = value;
-    else if (strncmp(word, "score", key) == 0)
+    else if ((value = value_of(word, "score")))
         settings.score = value;
     else if (strcmp(word, "stubborn") == 0)
         settings.stubborn = true;
