@@ -7,7 +7,7 @@
 
 #include "match/memory.h"
 
-enum { BLOCK = 1 << 14 };
+enum { BLOCK = 1 << 16 }; /* what a pipe holds */
 
 void reader_free(LineReader *reader) {
     free(reader->bytes);

@@ -74,7 +74,7 @@ static void test_while_it_thinks(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char bad[64];
         snprintf(bad, sizeof bad, "at=3 do=%s", cases[i].what);
-        assert_int_equal(play(bad, "depth=1", ""), 2);
+        assert_int_equal(play(bad, "depth=1", "-concurrency 4"), 2);
         expect_all_lost(cases[i].termination, cases[i].reason);
     }
     runner_expect("output", "Warning: game 1, bad: ");
@@ -88,8 +88,8 @@ static void test_silence(void **state) {
     for (int i = 0; i < 3; i++) {
         char bad[64];
         snprintf(bad, sizeof bad, "at=3 do=%s", silent[i]);
-        assert_int_equal(play(bad, "depth=1 timeout=1", "-concurrency 4"), 2);
-        expect_all_lost("abandoned", "no move within 1.000 s");
+        assert_int_equal(play(bad, "depth=1 timeout=2", "-concurrency 4"), 2);
+        expect_all_lost("abandoned", "no move within 2.000 s");
         assert_int_equal(play(bad, clocks[i], "-concurrency 4"), 2);
         expect_all_lost("time forfeit", " on time");
     }
@@ -128,15 +128,15 @@ static void test_before_a_game(void **state) {
         const char *where, *what, *reason, *timeout;
     } cases[] = {
         {"start", "crash", "crashed (signal 9)", ""},
-        {"start", "hang", "no uciok to uci within 1 s", "timeout=1"},
+        {"start", "hang", "no uciok to uci within 2 s", "timeout=2"},
         {"start", "close-output", "closed its output", ""},
         {"hello", "crash", "crashed (signal 9)", ""},
         {"hello", "chatter", "floods its output", ""},
         {"hello", "flood", "floods its output", ""},
         {"isready", "crash", "crashed (signal 9)", ""},
-        {"isready", "hang", "no readyok to isready within 1 s", "timeout=1"},
+        {"isready", "hang", "no readyok to isready within 2 s", "timeout=2"},
         {"newgame", "exit", "crashed (exit status 3)", ""},
-        {"newgame", "hang", "no readyok to isready within 1 s", "timeout=1"},
+        {"newgame", "hang", "no readyok to isready within 2 s", "timeout=2"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char bad[128], limits[64];
