@@ -57,6 +57,7 @@ typedef struct Route {
 
 typedef enum MatchResult { MATCH_OK, MATCH_ILLEGAL, MATCH_AMBIGUOUS } MatchResult;
 
+/* A position that `result` finishes has no legal moves: callers ask it first, for what follows does not. */
 typedef struct GameRules {
     /* Appends the legal moves of the stages to the list, each once; order is fixed. */
     void (*generate)(const Position *pos, unsigned stages, MoveList *list);
