@@ -10,6 +10,7 @@
 
 #include "games/notation.h"
 #include "support/bridge.h"
+#include "support/random.h"
 #include "support/random_position.h"
 #include "support/reference_route.h"
 #include "text/position_text.h"
@@ -174,10 +175,37 @@ static void camelot8(void **state) {
     end(&check);
 }
 
+/* Words made of squares, signs and other bytes, on every game: read as a legal move or refused, never more.
+ */
+static void any_word(void **state) {
+    (void)state;
+    static const char *const pieces[] = {"A4", "d4", "F16", "g1", "C6-B7", "x", "-", "--",   "1",  "0",
+                                         "D6", "e5", "M14", "N5", "b1-c3", "X", "+", "\xff", "16", "z9"};
+    MoveList work;
+    uint64_t random = 16;
+    int read = 0;
+    list_init(&work, NULL);
+    for (int round = 0; round < 20000; round++) {
+        Position pos;
+        Move move;
+        char word[200] = "";
+        position_text_start(game_at(round % game_count()), &pos);
+        for (int parts = 1 + random_below(&random, 9); parts > 0; parts--)
+            strcat(word, pieces[random_below(&random, sizeof pieces / sizeof *pieces)]);
+        if (notation_read(&pos, word, &move, &work) == MATCH_OK) {
+            assert_true(game_is_legal(&pos, move, &work));
+            read++;
+        }
+        assert_int_equal(work.size, 0);
+    }
+    assert_true(read > 0);
+    list_free(&work);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(camelot), cmocka_unit_test(chivalry), cmocka_unit_test(cam),
-        cmocka_unit_test(camette), cmocka_unit_test(camelot8),
+        cmocka_unit_test(any_word), cmocka_unit_test(camelot), cmocka_unit_test(chivalry),
+        cmocka_unit_test(cam),      cmocka_unit_test(camette), cmocka_unit_test(camelot8),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
