@@ -6,7 +6,7 @@
 
 #include "board/move.h"
 
-/* check: the key's upper 48 bits and the evaluation, xored with data.
+/* check: the key's upper 48 bits and the evaluation, xored with data, scrambled.
  * data: move 32, score 16, depth 8, age 6, bound 2 bits. The bucket comes from the key's lower 32 bits. */
 enum { AGE_MASK = 63, EVAL_MASK = 0xffff };
 
@@ -25,6 +25,12 @@ static unsigned age_of(uint64_t data) {
 
 static uint64_t check_of(uint64_t key, Score eval) {
     return (key & ~(uint64_t)EVAL_MASK) | (uint16_t)eval;
+}
+
+/* Two entries of one position often differ in depth and bound alone, the lowest bits: multiplied, these reach
+ * the bits of the key, so that a torn entry does not pass with another evaluation. */
+static uint64_t scrambled(uint64_t data) {
+    return data * UINT64_C(0x9e3779b97f4a7c15);
 }
 
 bool table_resize(Table *table, uint64_t megabytes) {
@@ -75,7 +81,7 @@ static Score score_from_node(Score score, int ply) {
 
 static bool slot_matches(const TableSlot *slot, uint64_t key, uint64_t *data, uint64_t *check) {
     *data = atomic_load_explicit(&slot->data, memory_order_relaxed);
-    *check = atomic_load_explicit(&slot->check, memory_order_relaxed) ^ *data;
+    *check = atomic_load_explicit(&slot->check, memory_order_relaxed) ^ scrambled(*data);
     return *data != 0 && ((*check ^ key) & ~(uint64_t)EVAL_MASK) == 0;
 }
 
@@ -116,7 +122,7 @@ void table_store(Table *table, uint64_t key, int ply, TableEntry entry) {
     }
     entry.score = score_to_node(entry.score, ply);
     data = pack(entry, table->age);
-    atomic_store_explicit(&victim->check, check_of(key, entry.eval) ^ data, memory_order_relaxed);
+    atomic_store_explicit(&victim->check, check_of(key, entry.eval) ^ scrambled(data), memory_order_relaxed);
     atomic_store_explicit(&victim->data, data, memory_order_relaxed);
 }
 
