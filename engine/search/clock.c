@@ -25,7 +25,7 @@ enum {
 ClockPlan clock_plan(const EngineLimits *limits, Side side, int overhead) {
     ClockPlan plan = {false, false, 0, 0};
     if (limits->has_clock[side]) {
-        int64_t left = at_most(limits->time[side], TIME_MAX) - overhead;
+        int64_t left = at_most(at_least(limits->time[side], 0), TIME_MAX) - overhead;
         int64_t increment = at_most(at_least(limits->increment[side], 0), TIME_MAX);
         int64_t moves = limits->moves_to_go > 0 ? at_most(limits->moves_to_go, MOVES_AHEAD) : MOVES_AHEAD;
         left = at_least(left, 0);
