@@ -231,7 +231,7 @@ static void test_parts(void **state) {
     assert_int_equal(games, 40);
     char *whole = runner_text("whole.pgn");
     for (int part = 1; part <= 3; part++) {
-        char name[16];
+        char name[32];
         snprintf(name, sizeof name, "part%d.pgn", part);
         char *text = runner_text(name);
         /* Every game's moves stand in the whole record as well. */
