@@ -8,8 +8,8 @@ typedef struct NamedWeights {
 } NamedWeights;
 
 static const NamedWeights tables[] = {
-    {"camelot", &weights_camelot},
-    {"material", &weights_material},
+    {"camelot", &weights_camelot},   {"chivalry", &weights_chivalry}, {"cam", &weights_cam},
+    {"camelot8", &weights_camelot8}, {"material", &weights_material},
 };
 
 const Weights *weights_find(const Game *game) {

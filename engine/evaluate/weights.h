@@ -23,6 +23,7 @@ typedef struct Weights {
  * measured against. */
 const Weights *weights_find(const Game *game);
 
-extern const Weights weights_camelot, weights_material, weights_general, weights_general_steps;
+extern const Weights weights_camelot, weights_chivalry, weights_cam, weights_camelot8, weights_material,
+    weights_general, weights_general_steps;
 
 #endif
