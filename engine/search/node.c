@@ -153,7 +153,7 @@ static Score search(Worker *worker, const Position *pos, int depth, int ply, Sco
         Position next;
         if (depth >= NULL_DEPTH && guess >= beta && eval >= beta && !score_is_loss(beta) &&
             !move_is_none(worker_frame(worker, ply - 1)->move) && pos->count[pos->turn] > 2 &&
-            game_pass(pos, &next)) {
+            game_pass(pos, &next) && !worker_must_end(worker)) {
             int reduction = 3 + depth / 4 + min((guess - beta) / 150, 3);
             score = search_pass(worker, &next, depth - reduction, ply, beta, cut);
             if (worker->ended)
