@@ -257,6 +257,9 @@ void search_run(Search *search) {
     Worker *main_worker = search->workers[0];
     pthread_t *threads = calloc((size_t)search->worker_count, sizeof *threads);
     int running = 0;
+    /* Helpers may begin late: until then they have made no node of this search. */
+    for (int i = 0; i < search->worker_count; i++)
+        atomic_store(&search->workers[i]->nodes, 0);
     /* Whether the game is over is found out whatever the stop flag says. */
     main_worker->list.stop = NULL;
     main_worker->list.interrupted = false;
