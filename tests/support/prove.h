@@ -14,8 +14,4 @@ bool prove_win(const Position *pos, int plies, Reason but);
 /* Whether the side to move loses within so many plies whatever it does. 0: it has lost. */
 bool prove_loss(const Position *pos, int plies, Reason but);
 
-/* Whether the side to move can force, within so many plies, that a position comes back which stood on the
- * board since pos, or win. */
-bool prove_repetition(const Position *pos, int plies);
-
 #endif
