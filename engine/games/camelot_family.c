@@ -1,5 +1,37 @@
-/* Camelot's elder and younger sisters: data alone, played by the rules module of Camelot. */
+/* Camelot and its sisters: data alone, played by the rules module of Camelot. */
 #include "games/camelot.h"
+
+const Game camelot_record = {
+    .name = "camelot",
+    .title = "Camelot",
+    .files = 12,
+    .ranks = 16,
+    .span = {{5, 6},
+             {2, 9},
+             {1, 10},
+             {0, 11},
+             {0, 11},
+             {0, 11},
+             {0, 11},
+             {0, 11},
+             {0, 11},
+             {0, 11},
+             {0, 11},
+             {0, 11},
+             {0, 11},
+             {1, 10},
+             {2, 9},
+             {5, 6}},
+    .castle_span = {5, 6, true},
+    .start = "2/8/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMMN3/2NMMMMMMN2/12/12/10/8/2 w 2+2 0 1",
+    .pieces = 14,
+    .castle_moves = 2,
+    .castle_wins = 2,
+    .few_pieces = 2,
+    .clock_limit = 100,
+    .has_knights = true,
+    .rules = &camelot_rules,
+};
 
 const Game chivalry_record = {
     .name = "chivalry",

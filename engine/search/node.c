@@ -75,12 +75,6 @@ static Score search_pass(Worker *worker, const Position *next, int depth, int pl
     return -search(worker, next, depth, ply + 1, -beta, -beta + 1, !cut);
 }
 
-/* Whether an entry settles a node for a null window. */
-static bool entry_settles(const TableEntry *entry, Score alpha, Score beta) {
-    return entry->bound == TABLE_EXACT || (entry->bound == TABLE_LOWER && entry->score >= beta) ||
-           (entry->bound == TABLE_UPPER && entry->score <= alpha);
-}
-
 static Score search(Worker *worker, const Position *pos, int depth, int ply, Score alpha, Score beta,
                     bool cut) {
     /* 1. At the leaves, follow captures. */
@@ -113,7 +107,7 @@ static Score search(Worker *worker, const Position *pos, int depth, int ply, Sco
     Table *table = &worker->search->table;
     TableEntry entry = {.move = MOVE_PACKED_NONE, .eval = TABLE_NO_EVAL, .bound = TABLE_NONE};
     bool found = !singular_search && table_probe(table, pos->key, ply, &entry);
-    if (found && !pv_node && entry.depth >= depth && entry_settles(&entry, alpha, beta) &&
+    if (found && !pv_node && entry.depth >= depth && table_settles(&entry, alpha, beta) &&
         pos->clock + 10 < pos->game->clock_limit)
         return entry.score;
 

@@ -77,9 +77,7 @@ Score node_quiesce(Worker *worker, const Position *pos, int ply, Score alpha, Sc
     const Table *table = &worker->search->table;
     TableEntry entry = {.move = MOVE_PACKED_NONE, .eval = TABLE_NO_EVAL};
     bool found = table_probe(table, pos->key, ply, &entry);
-    if (found && beta - alpha == 1 &&
-        (entry.bound == TABLE_EXACT || (entry.bound == TABLE_LOWER && entry.score >= beta) ||
-         (entry.bound == TABLE_UPPER && entry.score <= alpha)))
+    if (found && beta - alpha == 1 && table_settles(&entry, alpha, beta))
         return entry.score;
 
     /* 2. Who must not capture may leave it: the evaluation is a lower bound. */

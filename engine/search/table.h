@@ -53,6 +53,12 @@ static inline void table_prefetch(const Table *table, uint64_t key) {
     __builtin_prefetch(&table->buckets[(key & UINT32_MAX) * table->count >> 32]);
 }
 
+/* Whether what an entry knows settles a search with this window. */
+static inline bool table_settles(const TableEntry *entry, Score alpha, Score beta) {
+    return entry->bound == TABLE_EXACT || (entry->bound == TABLE_LOWER && entry->score >= beta) ||
+           (entry->bound == TABLE_UPPER && entry->score <= alpha);
+}
+
 /* False where the position is not in the table. ply is the distance from the root, for wins and losses. */
 bool table_probe(const Table *table, uint64_t key, int ply, TableEntry *entry);
 void table_store(Table *table, uint64_t key, int ply, TableEntry entry);
