@@ -80,9 +80,10 @@ static inline Near near_of(Bitboard set) {
     return n;
 }
 
-static inline Bitboard near_any(const Near *n) {
-    return bb_or(bb_or(bb_or(n->near[0], n->near[1]), bb_or(n->near[2], n->near[3])),
-                 bb_or(bb_or(n->near[4], n->near[5]), bb_or(n->near[6], n->near[7])));
+/* All that is found in any direction. */
+static inline Bitboard any(const Bitboard found[DIRECTIONS]) {
+    return bb_or(bb_or(bb_or(found[0], found[1]), bb_or(found[2], found[3])),
+                 bb_or(bb_or(found[4], found[5]), bb_or(found[6], found[7])));
 }
 
 /* The leaps over the pieces of middle to empty squares. */
@@ -97,10 +98,6 @@ static inline Leaps leaps_near(Bitboard middle, const Near *empty) {
     leaps.edge[WEST] = bb_right(bb_and(middle, empty->near[WEST]), 1);
     leaps.edge[NORTH_WEST] = bb_down(bb_right(bb_and(middle, empty->near[NORTH_WEST]), 1), 1);
     return leaps;
-}
-
-static inline Bitboard leaps_any(const Leaps *leaps) {
-    return near_any((const Near *)leaps);
 }
 
 /* Squares between one of the first set and one of the second, in any direction. */
@@ -140,7 +137,7 @@ static void count_side(const Position *pos, const Survey *survey, Side side, int
     Bitboard goal = game->castle[other], home = game->castle[side];
     Bitboard own = pos->pieces[side], outside = bb_minus(own, goal);
     const Near *friends = &survey->near_piece[side];
-    Bitboard beside = near_any(friends);
+    Bitboard beside = any(friends->near);
 
     value[BARE] = pos->count[side] < game->few_pieces;
     value[INSIDE] = (int16_t)bb_count(bb_and(own, goal));
@@ -148,7 +145,7 @@ static void count_side(const Position *pos, const Survey *survey, Side side, int
     value[STUCK] = (int16_t)bb_count(bb_and(own, home));
 
     count_exposed(survey, side, outside, moves, value);
-    Bitboard hot = bb_and(leaps_any(&survey->jumps[side]), survey->empty);
+    Bitboard hot = bb_and(any(survey->jumps[side].edge), survey->empty);
     Leaps leaps = leaps_near(own, &survey->near_empty);
     Bitboard landings = bb_and(leaps_land(&leaps, outside), survey->empty);
     if (!bb_is_empty(hot)) {
@@ -160,13 +157,13 @@ static void count_side(const Position *pos, const Survey *survey, Side side, int
         }
     }
 
-    value[CONTACT] = (int16_t)bb_count(bb_and(own, near_any(&survey->near_piece[other])));
+    value[CONTACT] = (int16_t)bb_count(bb_and(own, any(survey->near_piece[other].near)));
     value[LONE] = (int16_t)bb_count(bb_minus(outside, beside));
     value[PAIRS_ACROSS] = (int16_t)bb_count(bb_and(own, friends->near[EAST]));
     value[PAIRS_ALONG] = (int16_t)bb_count(bb_and(own, friends->near[NORTH]));
     value[PAIRS_ASLANT] = (int16_t)(bb_count(bb_and(own, friends->near[NORTH_EAST])) +
                                     bb_count(bb_and(own, friends->near[NORTH_WEST])));
-    value[CANTERERS] = (int16_t)bb_count(bb_and(outside, leaps_any(&leaps)));
+    value[CANTERERS] = (int16_t)bb_count(bb_and(outside, any(leaps.edge)));
     value[LANDINGS] = (int16_t)bb_count(landings);
     for (int d = 0; d < DIRECTIONS; d++) {
         bool ahead = side == WHITE ? d == NORTH || d == NORTH_EAST || d == NORTH_WEST

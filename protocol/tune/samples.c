@@ -74,7 +74,7 @@ bool samples_read(Samples *samples, const Game *game, FILE *file, const char *pa
     for (long number = 1; fgets(line, sizeof line, file); number++) {
         Position pos;
         float result = 0, score = 0;
-        TextError error = {"the line is too long"};
+        TextError error = {"the line is too long or cut off"};
         if (!strchr(line, '\n') || !read_line(line, game, &pos, &result, &score, &error)) {
             fprintf(stderr, "castellan-tune: %s:%ld: %s\n", path, number, error.text);
             return false;
