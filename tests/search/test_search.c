@@ -52,8 +52,8 @@ static void test_nodes_are_never_exceeded(void **state) {
     Thought thought = {0};
     for (int p = 0; p < POSITIONS; p++) {
         Position pos = position(p);
-        for (int i = 0; i < 400; i++) {
-            uint64_t limit = i < 100 ? (uint64_t)i : (uint64_t)(i - 90) * 13;
+        for (int i = 0; i < 120; i++) {
+            uint64_t limit = (uint64_t)(i < 50 ? i : (i - 45) * 37);
             EngineLimits limits = think_nodes(limit);
             think(engine, &pos, &limits, &thought);
             assert_thought_is_sound(&thought);
