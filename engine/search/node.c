@@ -283,6 +283,13 @@ void node_sort_root(RootMove **root, int count) {
     }
 }
 
+static void keep_root_move(Worker *worker, RootMove *root, Score score) {
+    root->score = score;
+    root->seldepth = worker->seldepth;
+    node_update_pv(worker, 0, root->move);
+    root->pv = worker->pv[0];
+}
+
 Score node_search_root(Worker *worker, const Position *pos, int depth, Score alpha, Score beta) {
     Score best = -SCORE_INFINITE;
     RootMove **root = worker->root + worker->root_first;
@@ -309,18 +316,19 @@ Score node_search_root(Worker *worker, const Position *pos, int depth, Score alp
             if (score > alpha && reduction > 0 && !worker->ended)
                 score = -search(worker, &next, depth - 1, 1, -alpha - 1, -alpha, true);
             full = score > alpha && !worker->ended;
+            /* Better than the best: known even if there is no time left to find out how much. */
+            if (full)
+                keep_root_move(worker, root[i], score);
         }
         if (full)
             score = -search(worker, &next, depth - 1, 1, -beta, -alpha, false);
         root[i]->nodes += worker_nodes(worker) - before;
         if (worker->ended)
             break;
-        if (i == 0 || score > alpha) {
-            root[i]->score = score;
-            root[i]->seldepth = worker->seldepth;
-            node_update_pv(worker, 0, root[i]->move);
-            root[i]->pv = worker->pv[0];
-        }
+        if (i == 0 || score > alpha)
+            keep_root_move(worker, root[i], score);
+        else
+            root[i]->score = -SCORE_INFINITE;
         if (score > best)
             best = score;
         if (score > alpha)

@@ -242,8 +242,8 @@ static void *helper_main(void *argument) {
 
 static void answer(Search *search, Result result) {
     Move best = MOVE_NONE, ponder = MOVE_NONE;
-    if (result.reason == REASON_NONE) {
-        Worker *worker = search->workers[0];
+    Worker *worker = search->workers[0];
+    if (result.reason == REASON_NONE && worker->root_count > 0) {
         for (int line = 0; line < line_count(worker); line++)
             report(worker, line, BOUND_EXACT);
         best = worker->root[0]->move;

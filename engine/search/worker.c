@@ -101,6 +101,7 @@ bool worker_start(Worker *worker) {
     worker->node_limit = search->limits.has_nodes ? search->limits.nodes : 0;
     atomic_store_explicit(&worker->nodes, 0, memory_order_relaxed);
     worker->depth = worker->finished_depth = worker->seldepth = worker->root_first = worker->settled = 0;
+    worker->root_count = 0;
     worker->last_score = -SCORE_INFINITE;
     worker->ended = search->limits.has_nodes && search->limits.nodes == 0;
     worker->cutoffs = worker->first_cutoffs = 0;
