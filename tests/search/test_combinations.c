@@ -14,7 +14,7 @@
 #include "support/think.h"
 #include "text/position_text.h"
 
-enum { AT_LEAST = 2 };
+enum { AT_LEAST = 30 };
 
 typedef struct Combinations {
     Engine *engine;
