@@ -62,7 +62,7 @@ static Answer answer(const char *game, const char *text, EngineLimits limits, co
 }
 
 /* Enough for every proof here many times over; a search that does not find it ends all the same. */
-enum { NODES_MOST = 20000000 };
+enum { NODES_MOST = 100000000 };
 
 /* Whether the mover wins by the move (any, where NULL), proven within so many moves. */
 static void assert_wins(const char *game, const char *text, const char *only, int moves) {
