@@ -89,7 +89,7 @@ static const char *const camelot8[] = {
 };
 
 static const BenchSet sets[] = {
-    {"camelot", 7, camelot},  {"chivalry", 4, chivalry}, {"cam", 6, cam},
+    {"camelot", 6, camelot},  {"chivalry", 4, chivalry}, {"cam", 6, cam},
     {"camette", 10, camette}, {"camelot8", 7, camelot8},
 };
 

@@ -8,7 +8,6 @@
 enum {
     REVERSE_FUTILITY_DEPTH = 8,
     REVERSE_FUTILITY_MARGIN = 70,
-    LATE_DEPTH = 8,
     FUTILITY_DEPTH = 8,
     FUTILITY_MARGIN = 60,
     SINGULAR_DEPTH = 7,
@@ -175,12 +174,10 @@ static Score search(Worker *worker, const Position *pos, int depth, int ply, Sco
         game_play(pos, move, &next);
         bool forcing = quiet && game_must_capture(&next);
 
-        /* 10. Near the leaves, late and hopeless quiet moves are left out; not those that force the other
+        /* 10. Near the leaves, hopeless quiet moves are left out; not those that force the other
          * side to capture, for combinations begin with them. */
         if (quiet && !forced && !forcing && !score_is_loss(best) && best > -SCORE_INFINITE) {
             int reduced = max(depth - reduction_of(depth, count, 0), 0);
-            if (depth <= LATE_DEPTH && count > reduction_late_moves(depth, improving))
-                continue;
             if (reduced <= FUTILITY_DEPTH && !pv_node &&
                 guess + FUTILITY_MARGIN * (reduced + 1) + history / 200 <= alpha)
                 continue;

@@ -175,12 +175,6 @@ Move picker_next(Picker *picker) {
     }
 }
 
-void picker_skip_quiet(Picker *picker) {
-    if (picker->stage == PICK_KILLERS || picker->stage == PICK_QUIET)
-        picker->stage = PICK_DONE;
-    picker->captures_only = true;
-}
-
 void picker_end(Picker *picker) {
     picker->worker->list.size = picker->base;
 }

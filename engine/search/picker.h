@@ -37,9 +37,6 @@ void picker_begin(Picker *picker, Worker *worker, const Position *pos, int ply, 
 /* The next move, or MOVE_NONE at the end. Each legal move comes once. */
 Move picker_next(Picker *picker);
 
-/* Leaves out the quiet moves that are still to come. */
-void picker_skip_quiet(Picker *picker);
-
 void picker_end(Picker *picker);
 
 /* The history value of a quiet move, about -3 to 3 times HISTORY_MAX. */

@@ -17,7 +17,3 @@ int reduction_of(int depth, int count, int history) {
     /* ln(depth) * ln(count) / 2.8 + 3/8 */
     return (log16(depth) * log16(count) * 5 / 14 + BASE) / 256 - history / HISTORY_UNIT;
 }
-
-int reduction_late_moves(int depth, bool improving) {
-    return (6 + 2 * depth * depth) / (improving ? 1 : 2) + 2;
-}

@@ -2,13 +2,8 @@
 #ifndef CASTELLAN_SEARCH_REDUCTION_H
 #define CASTELLAN_SEARCH_REDUCTION_H
 
-#include <stdbool.h>
-
 /* Plies to take off the count-th move of a node at a depth, by its history (picker_history). May be negative.
  */
 int reduction_of(int depth, int count, int history);
-
-/* How many moves of a node near the leaves are looked at before the quiet rest is left out. */
-int reduction_late_moves(int depth, bool improving);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "support/castellan.h"
 
-#define BENCH_NODES "3118222"
+#define BENCH_NODES "2249486"
 
 static void test_bench_counts_the_same_nodes(void **state) {
     (void)state;
