@@ -89,7 +89,8 @@ static void collect_refutations(Picker *picker) {
     Move before = worker_frame(worker, picker->ply - 1)->move, counter = MOVE_NONE;
     if (!move_is_none(before)) {
         uint32_t packed = worker->histories.counter[pos->turn][before.from][before.to];
-        counter = move_make((Square)(packed >> 24), (Square)(packed >> 16), MOVE_PLAIN, 0);
+        if (packed) /* zero: none is known yet */
+            counter = move_make((Square)(packed >> 24), (Square)(packed >> 16), MOVE_PLAIN, 0);
     }
     const Move candidates[REFUTATIONS] = {frame->killers[0], frame->killers[1], counter};
     for (int i = 0; i < REFUTATIONS; i++) {

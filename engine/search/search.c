@@ -162,7 +162,7 @@ static bool is_enough(Worker *worker) {
     return elapsed(search) >= soft;
 }
 
-/* Notes how the iteration changed the best move and its score; moves says which was best before. */
+/* Notes how the iteration changed the best move and its score; before is the best one until then. */
 static void note_iteration(Worker *worker, Move before) {
     bool same = move_equal(worker->root[0]->move, before);
     worker->settled = same ? worker->settled + 1 : 0;
