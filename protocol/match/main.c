@@ -3,12 +3,12 @@
 #include <stdio.h>
 
 #include "engine.h"
-#include "match/fatal.h"
-#include "match/interrupt.h"
-#include "match/match.h"
+#include "common/fatal.h"
+#include "common/interrupt.h"
+#include "match/games/match.h"
 #include "match/merge.h"
-#include "match/options.h"
-#include "match/process.h"
+#include "match/options/options.h"
+#include "common/process.h"
 
 static int run(Options *options) {
     switch (options->mode) {

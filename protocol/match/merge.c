@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/fatal.h"
-#include "match/file_text.h"
-#include "match/memory.h"
-#include "match/record_file.h"
-#include "match/report.h"
+#include "common/fatal.h"
+#include "common/file_text.h"
+#include "common/memory.h"
+#include "records/record_file.h"
+#include "match/scores/report.h"
 
 /* What counts of a game. */
 typedef struct Entry {

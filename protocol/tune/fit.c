@@ -1,7 +1,7 @@
 /* Logistic regression of results on features, by Adam (Kingma and Ba, "Adam: a method for stochastic
  * optimization", 2015). The value of a position is taken as the log odds of the expected result; the scale
  * comes last, so that a Man is worth 100. */
-#include "fit.h"
+#include "tune/fit.h"
 
 #include <errno.h>
 #include <math.h>
@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "board/keys.h"
-#include "fit_table.h"
-#include "samples.h"
+#include "tune/fit_table.h"
+#include "tune/samples.h"
 
 /* One block of samples in so many only tests: whole games, since the positions of one game are alike. */
 enum { BATCH = 4096, BLOCK = 2048, HELD_BACK = 20 };

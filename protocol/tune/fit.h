@@ -2,7 +2,7 @@
 #ifndef CASTELLAN_TUNE_FIT_H
 #define CASTELLAN_TUNE_FIT_H
 
-#include "options.h"
+#include "tune/options.h"
 
 /* Words: files of positions. Writes the table as C to stdout and progress to stderr. Returns the exit status.
  */

@@ -1,4 +1,4 @@
-#include "fit_table.h"
+#include "tune/fit_table.h"
 
 static void print_places(FILE *file, const Game *game, const int16_t places[PLACES][PHASES]) {
     for (int to_go = 0; to_go < game->ranks; to_go++) {

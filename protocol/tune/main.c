@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "fit.h"
-#include "selfplay.h"
-#include "versus.h"
+#include "tune/fit.h"
+#include "tune/selfplay.h"
+#include "tune/versus.h"
 
 static const char usage[] =
     "castellan-tune games GAME [-games N] [-nodes N] [-plies N] [-seed N]\n"

@@ -1,4 +1,4 @@
-#include "options.h"
+#include "tune/options.h"
 
 #include <errno.h>
 #include <stddef.h>

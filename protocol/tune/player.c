@@ -1,4 +1,4 @@
-#include "player.h"
+#include "tune/player.h"
 
 #include <stdio.h>
 

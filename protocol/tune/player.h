@@ -3,7 +3,7 @@
 #define CASTELLAN_TUNE_PLAYER_H
 
 #include "engine.h"
-#include "options.h"
+#include "tune/options.h"
 
 /* An engine that values positions by the weights of a name (evaluate/weights.h). */
 typedef struct Player {

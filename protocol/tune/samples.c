@@ -1,4 +1,4 @@
-#include "samples.h"
+#include "tune/samples.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
-#include "selfplay.h"
+#include "tune/selfplay.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "player.h"
+#include "tune/player.h"
 #include "text/position_text.h"
 
 /* Games as long as this are drawn. */

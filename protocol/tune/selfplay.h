@@ -2,7 +2,7 @@
 #ifndef CASTELLAN_TUNE_SELFPLAY_H
 #define CASTELLAN_TUNE_SELFPLAY_H
 
-#include "options.h"
+#include "tune/options.h"
 
 /* Writes a line each position to stdout: "POSITION ; RESULT ; SCORE", both for White, the result as 1, 0.5 or
  * 0. The same seed gives the same lines. Returns the exit status. */

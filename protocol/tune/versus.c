@@ -1,9 +1,9 @@
-#include "versus.h"
+#include "tune/versus.h"
 
 #include <math.h>
 #include <stdio.h>
 
-#include "player.h"
+#include "tune/player.h"
 
 enum { LONGEST = 400 };
 

@@ -2,7 +2,7 @@
 #ifndef CASTELLAN_TUNE_VERSUS_H
 #define CASTELLAN_TUNE_VERSUS_H
 
-#include "options.h"
+#include "tune/options.h"
 
 /* Words: the names of the two tables (evaluate/weights.h), as "camelot" or "material". Games come in pairs
  * from one random opening, colours exchanged. Prints the score of the first, with Elo and its error. Returns

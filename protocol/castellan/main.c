@@ -1,0 +1,51 @@
+/* The program castellan: commands from stdin, or one by one from the arguments. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine.h"
+#include "castellan/session.h"
+
+/* The first argument may name a subcommand, which gets the arguments behind it and returns the exit status.
+ */
+static const struct Subcommand {
+    const char *name;
+    int (*run)(int count, char **arguments);
+} subcommands[] = {{NULL, NULL}};
+
+static void print_help(void) {
+    puts("Castellan plays Camelot and the games of its family.\n"
+         "\n"
+         "usage: castellan                 read commands from standard input, one a line\n"
+         "       castellan COMMAND ...     run each argument as a command\n"
+         "       castellan --help          this text\n"
+         "       castellan --version       name and version\n"
+         "\n"
+         "  castellan \"position startpos moves E6-C8\" \"go depth 8\"\n"
+         "  castellan bench\n"
+         "  castellan help                 lists the commands\n"
+         "\n"
+         "The exit status is 1 when a command given as an argument has failed, else 0.");
+}
+
+int main(int count, char **arguments) {
+    if (count < 2)
+        return session_run_input();
+    const char *first = arguments[1];
+    if (strcmp(first, "--help") == 0) {
+        print_help();
+        return EXIT_SUCCESS;
+    }
+    if (strcmp(first, "--version") == 0) {
+        printf("castellan %s\n", engine_version);
+        return EXIT_SUCCESS;
+    }
+    if (first[0] == '-') {
+        fprintf(stderr, "castellan: unknown option '%s'; see castellan --help\n", first);
+        return EXIT_FAILURE;
+    }
+    for (const struct Subcommand *subcommand = subcommands; subcommand->name; subcommand++)
+        if (strcmp(first, subcommand->name) == 0)
+            return subcommand->run(count - 2, arguments + 2);
+    return session_run_arguments(count - 1, arguments + 1);
+}

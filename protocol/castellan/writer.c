@@ -1,0 +1,134 @@
+#include "castellan/writer.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+void writer_init(Writer *writer, int fd) {
+    pthread_mutex_init(&writer->lock, NULL);
+    writer->fd = fd;
+    writer->log_fd = -1;
+}
+
+void writer_free(Writer *writer) {
+    if (writer->log_fd >= 0)
+        close(writer->log_fd);
+    pthread_mutex_destroy(&writer->lock);
+}
+
+/* False, with errno, when not all could be written. */
+static bool write_all(int fd, const char *bytes, size_t count) {
+    while (count > 0) {
+        ssize_t written = write(fd, bytes, count);
+        if (written >= 0) {
+            bytes += written;
+            count -= (size_t)written;
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            struct pollfd wait = {.fd = fd, .events = POLLOUT};
+            if (poll(&wait, 1, -1) < 0 && errno != EINTR)
+                return false;
+        } else if (errno != EINTR) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Nobody is left to talk to. */
+static void end_process(void) {
+    if (errno == EPIPE)
+        _exit(0);
+    static const char message[] = "castellan: the output cannot be written\n";
+    (void)!write(STDERR_FILENO, message, sizeof message - 1);
+    _exit(1);
+}
+
+static void add_stamp(Output *out, char direction) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    struct tm utc;
+    gmtime_r(&now.tv_sec, &utc);
+    char text[32];
+    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &utc);
+    out_format(out, "%s.%03ldZ %c ", text, now.tv_nsec / 1000000, direction);
+}
+
+/* Appends each line with its stamp to the log, if there is one. The lock is held. */
+static void log_lines(Writer *writer, char direction, const char *lines, size_t size) {
+    if (writer->log_fd < 0)
+        return;
+    Output out = OUTPUT_EMPTY;
+    while (size > 0) {
+        const char *newline = memchr(lines, '\n', size);
+        size_t length = newline ? (size_t)(newline - lines) : size;
+        add_stamp(&out, direction);
+        out_bytes(&out, lines, length);
+        out_bytes(&out, "\n", 1);
+        length += newline ? 1 : 0;
+        lines += length;
+        size -= length;
+    }
+    bool written = !out.failed && write_all(writer->log_fd, out.data, out.size);
+    out_free(&out);
+    if (written)
+        return;
+    close(writer->log_fd);
+    writer->log_fd = -1;
+    static const char notice[] = "info string the log file cannot be written and is closed\n";
+    if (!write_all(writer->fd, notice, sizeof notice - 1))
+        end_process();
+}
+
+static void write_lines(Writer *writer, const char *lines, size_t size) {
+    pthread_mutex_lock(&writer->lock);
+    if (!write_all(writer->fd, lines, size))
+        end_process();
+    log_lines(writer, '>', lines, size);
+    pthread_mutex_unlock(&writer->lock);
+}
+
+void writer_write(Writer *writer, const Output *out) {
+    static const char failure[] = "info string error no-memory the answer does not fit into memory\n";
+    if (out->failed)
+        write_lines(writer, failure, sizeof failure - 1);
+    else if (out->size > 0)
+        write_lines(writer, out->data, out->size);
+}
+
+void writer_line(Writer *writer, const char *format, ...) {
+    Output out = OUTPUT_EMPTY;
+    va_list arguments;
+    va_start(arguments, format);
+    out_format_arguments(&out, format, arguments);
+    va_end(arguments);
+    out_end_line(&out);
+    writer_write(writer, &out);
+    out_free(&out);
+}
+
+bool writer_set_log(Writer *writer, const char *path) {
+    int fd = -1;
+    if (*path) {
+        /* Non-blocking, so that a pipe nobody reads is refused rather than waited for. */
+        fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
+        if (fd < 0)
+            return false;
+    }
+    pthread_mutex_lock(&writer->lock);
+    int old = writer->log_fd;
+    writer->log_fd = fd;
+    pthread_mutex_unlock(&writer->lock);
+    if (old >= 0)
+        close(old);
+    return true;
+}
+
+void writer_log_input(Writer *writer, const char *line) {
+    pthread_mutex_lock(&writer->lock);
+    log_lines(writer, '<', line, strlen(line));
+    pthread_mutex_unlock(&writer->lock);
+}

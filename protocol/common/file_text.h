@@ -1,0 +1,16 @@
+/* Whole files. */
+#ifndef CASTELLAN_COMMON_FILE_TEXT_H
+#define CASTELLAN_COMMON_FILE_TEXT_H
+
+#include <stdbool.h>
+
+#include "common/buffer.h"
+#include "text/text_error.h"
+
+/* Appends the content of a file, with text closed by a zero even where it is empty. False with a reason. */
+bool file_read(const char *path, Buffer *text, TextError *error);
+
+/* Writes all bytes to a descriptor; false with errno set. */
+bool file_write(int descriptor, const char *bytes, size_t count);
+
+#endif

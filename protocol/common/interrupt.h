@@ -1,0 +1,20 @@
+/* One wish to stop, seen by every thread that waits: for Ctrl-C, and for a match that is decided. */
+#ifndef CASTELLAN_COMMON_INTERRUPT_H
+#define CASTELLAN_COMMON_INTERRUPT_H
+
+#include <stdbool.h>
+
+/* Makes SIGINT, SIGTERM and SIGHUP (unless ignored) wishes to stop. Once, before threads are started. */
+void interrupt_prepare(void);
+
+/* Wishes to stop all games; also async-signal-safe. */
+void interrupt_games(void);
+
+/* Whether games are to stop, and whether by a signal. */
+bool interrupt_pending(void);
+bool interrupt_by_signal(void);
+
+/* A descriptor that is readable from the wish on: for poll. */
+int interrupt_descriptor(void);
+
+#endif

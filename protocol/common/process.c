@@ -1,0 +1,198 @@
+#include "common/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "common/memory.h"
+
+/* Held from the making of pipes to the fork: no other child may inherit their ends, or their closing would go
+ * unnoticed. It also guards the list of running processes. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+enum { RUNNING_MAX = 4096 };
+static pid_t running[RUNNING_MAX];
+
+static bool running_add(pid_t pid) {
+    for (int i = 0; i < RUNNING_MAX; i++)
+        if (running[i] == 0) {
+            running[i] = pid;
+            return true;
+        }
+    return false;
+}
+
+static void running_remove(pid_t pid) {
+    for (int i = 0; i < RUNNING_MAX; i++)
+        if (running[i] == pid)
+            running[i] = 0;
+}
+
+enum { PIPE_IN, PIPE_OUT, PIPE_ERROR, PIPE_STATUS, PIPES };
+
+static void close_pipes(int pipes[PIPES][2]) {
+    for (int i = 0; i < PIPES; i++)
+        for (int end = 0; end < 2; end++)
+            if (pipes[i][end] >= 0)
+                close(pipes[i][end]);
+}
+
+static bool make_pipes(int pipes[PIPES][2]) {
+    for (int i = 0; i < PIPES; i++)
+        pipes[i][0] = pipes[i][1] = -1;
+    for (int i = 0; i < PIPES; i++) {
+        if (pipe(pipes[i]) != 0) {
+            int reason = errno;
+            close_pipes(pipes);
+            errno = reason;
+            return false;
+        }
+        for (int end = 0; end < 2; end++)
+            fcntl(pipes[i][end], F_SETFD, FD_CLOEXEC);
+    }
+    return true;
+}
+
+/* In the child, where only async-signal-safe calls are allowed. */
+static _Noreturn void become(const Command *command, int pipes[PIPES][2]) {
+    setpgid(0, 0);
+    struct sigaction action = {.sa_handler = SIG_DFL};
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        sigaction(signals[i], &action, NULL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    if (dup2(pipes[PIPE_IN][0], 0) >= 0 && dup2(pipes[PIPE_OUT][1], 1) >= 0 &&
+        dup2(pipes[PIPE_ERROR][1], 2) >= 0 && (!command->directory || chdir(command->directory) == 0))
+        execv(command->program, command->words);
+    int reason = errno;
+    ssize_t written = write(pipes[PIPE_STATUS][1], &reason, sizeof reason);
+    _exit(written == (ssize_t)sizeof reason ? 126 : 127);
+}
+
+static void set_nonblocking(int descriptor) {
+    fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
+}
+
+bool process_start(Process *process, const Command *command, TextError *error) {
+    *process = (Process){0, -1, -1, -1};
+    int pipes[PIPES][2];
+    pthread_mutex_lock(&lock);
+    bool piped = make_pipes(pipes);
+    pid_t pid = piped ? fork() : -1;
+    if (pid == 0)
+        become(command, pipes);
+    int reason = errno;
+    bool listed = false;
+    if (pid > 0) {
+        /* Here as well as in the child, so that the group is there whoever comes first. */
+        setpgid(pid, pid);
+        listed = running_add(pid);
+    }
+    pthread_mutex_unlock(&lock);
+    if (pid < 0) {
+        if (piped)
+            close_pipes(pipes);
+        return text_refuse(error, "%s: %s", command->program, strerror(reason));
+    }
+    close(pipes[PIPE_IN][0]);
+    close(pipes[PIPE_OUT][1]);
+    close(pipes[PIPE_ERROR][1]);
+    close(pipes[PIPE_STATUS][1]);
+    *process = (Process){pid, pipes[PIPE_IN][1], pipes[PIPE_OUT][0], pipes[PIPE_ERROR][0]};
+    set_nonblocking(process->in);
+    set_nonblocking(process->out);
+    set_nonblocking(process->error);
+    /* The status pipe closes by itself when the program is there. */
+    ssize_t got;
+    do
+        got = read(pipes[PIPE_STATUS][0], &reason, sizeof reason);
+    while (got < 0 && errno == EINTR);
+    close(pipes[PIPE_STATUS][0]);
+    if (got == 0 && listed)
+        return true;
+    process_end(process, 0, NULL);
+    return got == 0 ? text_refuse(error, "%s: more than %d engines at once", command->program, RUNNING_MAX)
+                    : text_refuse(error, "%s: %s", command->program, strerror(reason));
+}
+
+static void sleep_milliseconds(int milliseconds) {
+    struct timespec pause = {milliseconds / 1000, (milliseconds % 1000) * 1000000L};
+    nanosleep(&pause, NULL);
+}
+
+/* The number of a process that has ended stays taken until process_end, so that nobody else can get it. */
+bool process_wait(const Process *process, int grace) {
+    pid_t pid = process->pid;
+    for (int pause = 1, waited = 0;; waited += pause, pause = pause < 16 ? pause * 2 : pause) {
+        siginfo_t info = {0};
+        if (waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == pid)
+            return true;
+        if (waited >= grace)
+            return false;
+        sleep_milliseconds(pause);
+    }
+}
+
+static void close_end(int *descriptor) {
+    if (*descriptor >= 0)
+        close(*descriptor);
+    *descriptor = -1;
+}
+
+void process_end(Process *process, int grace, TextError *why) {
+    close_end(&process->in);
+    if (process->pid > 0) {
+        bool ended = process_wait(process, grace);
+        /* Kills also what a process that ended by itself has left behind. */
+        kill(-process->pid, SIGKILL);
+        int status = 0;
+        while (waitpid(process->pid, &status, 0) < 0 && errno == EINTR)
+            ;
+        pthread_mutex_lock(&lock);
+        running_remove(process->pid);
+        pthread_mutex_unlock(&lock);
+        if (why && !ended)
+            text_refuse(why, "killed");
+        else if (why && WIFSIGNALED(status))
+            text_refuse(why, "signal %d", WTERMSIG(status));
+        else if (why)
+            text_refuse(why, "exit status %d", WEXITSTATUS(status));
+    }
+    close_end(&process->out);
+    close_end(&process->error);
+    process->pid = 0;
+}
+
+void process_kill_all(void) {
+    pthread_mutex_lock(&lock);
+    for (int i = 0; i < RUNNING_MAX; i++)
+        if (running[i] > 0)
+            kill(-running[i], SIGKILL);
+    pthread_mutex_unlock(&lock);
+}
+
+void process_prepare(void) {
+    int descriptor;
+    do
+        descriptor = open("/dev/null", O_RDWR);
+    while (descriptor >= 0 && descriptor <= 2);
+    if (descriptor > 2)
+        close(descriptor);
+    struct sigaction ignored = {.sa_handler = SIG_IGN}, normal = {.sa_handler = SIG_DFL};
+    sigaction(SIGPIPE, &ignored, NULL);
+    /* Where the parent ignored it, children would vanish before they are waited for. */
+    sigaction(SIGCHLD, &normal, NULL);
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}

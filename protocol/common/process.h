@@ -1,0 +1,49 @@
+/* Child processes, each the leader of a process group of its own, with pipes to their three streams.
+ *
+ * Safe from any thread; a Process belongs to one thread at a time. */
+#ifndef CASTELLAN_COMMON_PROCESS_H
+#define CASTELLAN_COMMON_PROCESS_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+#include "common/text_list.h"
+#include "text/text_error.h"
+
+typedef struct Process {
+    pid_t pid;          /* 0: none; also the number of its group */
+    int in, out, error; /* the runner's ends: non-blocking, closed on exec; -1 when closed */
+} Process;
+
+/* What to start. All owned. */
+typedef struct Command {
+    char *program;   /* path */
+    char **words;    /* closed by NULL; the first is the program */
+    char *directory; /* NULL: the runner's */
+} Command;
+
+/* Finds the program: a path from the runner's folder (else from directory), a name along PATH (else in the
+ * runner's folder). False with a reason where there is none that may be executed; nothing is owed then. */
+bool command_make(Command *command, const Words *program, const Words *arguments, const char *directory,
+                  TextError *error);
+void command_free(Command *command);
+
+/* False with a reason; the Process is then zeroed but for its pipes, which are closed. */
+bool process_start(Process *process, const Command *command, TextError *error);
+
+/* Whether the process ends by itself within so many ms. */
+bool process_wait(const Process *process, int grace);
+
+/* Gives the process at most that many ms to end by itself, then kills its whole group, closes the pipes and
+ * waits for its end. why (may be NULL) tells how it ended: "exit status 1", "signal 11", or "killed" where it
+ * had not ended by itself. Ignored for a process that was not started. */
+void process_end(Process *process, int grace, TextError *why);
+
+/* Kills the groups of all processes that were started and not yet ended. */
+void process_kill_all(void);
+
+/* Makes sure that the first three descriptors are open (so that no pipe gets their numbers), that writing
+ * into a closed pipe is an error and no signal, and that as many files may be open as the system grants. */
+void process_prepare(void);
+
+#endif

@@ -1,0 +1,117 @@
+#include "common/words.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool is_blank(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static void skip_blanks(Words *words) {
+    while (is_blank(*words->cursor))
+        words->cursor++;
+}
+
+char *words_next(Words *words) {
+    skip_blanks(words);
+    if (!*words->cursor)
+        return NULL;
+    char *word = words->cursor;
+    while (*words->cursor && !is_blank(*words->cursor))
+        words->cursor++;
+    if (*words->cursor)
+        *words->cursor++ = '\0';
+    return word;
+}
+
+bool words_is_next(Words *words, const char *word) {
+    skip_blanks(words);
+    size_t length = strlen(word);
+    return strncmp(words->cursor, word, length) == 0 &&
+           (!words->cursor[length] || is_blank(words->cursor[length]));
+}
+
+bool words_at_end(Words *words) {
+    skip_blanks(words);
+    return !*words->cursor;
+}
+
+int words_count(const Words *words) {
+    int count = 0;
+    for (const char *c = words->cursor; *c; c++)
+        if (!is_blank(*c) && (c == words->cursor || is_blank(c[-1])))
+            count++;
+    return count;
+}
+
+char *words_rest(Words *words) {
+    skip_blanks(words);
+    char *rest = words->cursor;
+    words->cursor += strlen(rest);
+    char *end = words->cursor;
+    while (end > rest && is_blank(end[-1]))
+        end--;
+    *end = '\0';
+    words->cursor = end;
+    return rest;
+}
+
+static char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool words_equal_caseless(const char *a, const char *b) {
+    while (*a && lower(*a) == lower(*b)) {
+        a++;
+        b++;
+    }
+    return lower(*a) == lower(*b);
+}
+
+NumberStatus words_number(const char *word, int64_t min, int64_t max, int64_t *value) {
+    bool negative = *word == '-';
+    if (negative)
+        word++;
+    if (!*word)
+        return NUMBER_MALFORMED;
+    /* Counted downward, where the range is one longer. */
+    int64_t sum = 0;
+    bool overflow = false;
+    for (; *word; word++) {
+        if (*word < '0' || *word > '9')
+            return NUMBER_MALFORMED;
+        int digit = *word - '0';
+        if (sum < (INT64_MIN + digit) / 10)
+            overflow = true;
+        else
+            sum = sum * 10 - digit;
+    }
+    if (overflow || (!negative && sum == INT64_MIN))
+        return NUMBER_OUT_OF_RANGE;
+    sum = negative ? sum : -sum;
+    if (sum < min || sum > max)
+        return NUMBER_OUT_OF_RANGE;
+    *value = sum;
+    return NUMBER_READ;
+}
+
+ShownWord words_show(const char *word) {
+    static const char cut[] = "...";
+    ShownWord shown;
+    size_t size = 0;
+    for (; *word; word++) {
+        unsigned char c = (unsigned char)*word;
+        bool printable = c >= 0x20 && c <= 0x7e;
+        if (size + 4 + sizeof cut > sizeof shown.text) {
+            memcpy(shown.text + size, cut, sizeof cut);
+            return shown;
+        }
+        if (printable)
+            shown.text[size++] = (char)c;
+        else
+            size += (size_t)snprintf(shown.text + size, 5, "\\x%02X", c);
+    }
+    shown.text[size] = '\0';
+    return shown;
+}

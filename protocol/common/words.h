@@ -1,0 +1,42 @@
+/* The words of a line, numbers in them, and how a word from outside is shown in an error. */
+#ifndef CASTELLAN_COMMON_WORDS_H
+#define CASTELLAN_COMMON_WORDS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A cursor over a line that is cut into words in place. */
+typedef struct Words {
+    char *cursor;
+} Words;
+
+/* The next word, or NULL at the end of the line. */
+char *words_next(Words *words);
+
+/* The next word, which stays the next, or NULL. It is a copy of the cursor: compare with words_is_next. */
+bool words_is_next(Words *words, const char *word);
+
+bool words_at_end(Words *words);
+
+/* How many words are left. */
+int words_count(const Words *words);
+
+/* All that is left, blanks at both ends taken off; empty at the end of the line. */
+char *words_rest(Words *words);
+
+/* Whether two words are the same but for the case of ASCII letters. */
+bool words_equal_caseless(const char *a, const char *b);
+
+typedef enum NumberStatus { NUMBER_READ, NUMBER_MALFORMED, NUMBER_OUT_OF_RANGE } NumberStatus;
+
+/* Reads a whole decimal number, a minus sign allowed. The value is set only by NUMBER_READ. */
+NumberStatus words_number(const char *word, int64_t min, int64_t max, int64_t *value);
+
+/* A word made printable: other bytes as \xHH, long words cut and ended by "...". */
+typedef struct ShownWord {
+    char text[64];
+} ShownWord;
+
+ShownWord words_show(const char *word);
+
+#endif

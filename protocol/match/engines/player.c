@@ -1,0 +1,342 @@
+#include "match/engines/player.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "games/game.h"
+#include "common/interrupt.h"
+#include "common/memory.h"
+#include "base/clock.h"
+
+enum {
+    OPTIONS_MOST = 1000,       /* that an engine is believed to have */
+    QUIT_GRACE = 1000,         /* ms from quit to kill */
+    CRASH_GRACE = 200,         /* ms from the end of output to the end of the process, to tell how it ended */
+    FLOOD = 64 * LINE_LONGEST, /* bytes that an engine may send before it answers */
+    LINES_BETWEEN_LOOKS = 64,  /* lines taken before the clock is looked at */
+    SILENCE = 1000             /* ms without a word until we look whether the engine still lives */
+};
+
+void player_init(Player *player, const EngineOptions *options, const Command *command, const char *variant,
+                 TrafficLog *log, int slot) {
+    *player = (Player){.options = options,
+                       .command = command,
+                       .variant = variant,
+                       .log = log,
+                       .slot = slot,
+                       .process = {0, -1, -1, -1}};
+    const char *program = strrchr(command->program, '/');
+    player->name = memory_text(options->name ? options->name : program ? program + 1 : command->program);
+}
+
+static void forget_traffic(Player *player) {
+    reader_free(&player->out);
+    reader_free(&player->error);
+    buffer_clear(&player->pending);
+    player->pending_sent = 0;
+    player->deaf = false;
+}
+
+static void take_error_lines(Player *player) {
+    for (char *line; (line = reader_line(&player->error));) {
+        log_line(player->log, player->slot, player->name, '!', line);
+        TextError printable;
+        text_refuse(&printable, "%s", line);
+        size_t length = strlen(printable.text), room = sizeof player->last_words - 1;
+        length = length < room ? length : room;
+        memcpy(player->last_words, printable.text, length);
+        player->last_words[length] = '\0';
+    }
+    if (player->error.overlong) {
+        reader_free(&player->error);
+        player->error.ended = true; /* no more of that */
+    }
+}
+
+/* Ends an engine that failed. */
+static Fault fail(Player *player, Fault fault, const char *reason, TextError *why) {
+    process_end(&player->process, 0, NULL);
+    text_refuse(why, "%s", reason);
+    forget_traffic(player);
+    return fault;
+}
+
+/* A pipe was closed at the engine's end, mostly since it has crashed. */
+static Fault fail_gone(Player *player, TextError *why) {
+    if (!process_wait(&player->process, CRASH_GRACE))
+        return fail(player, FAULT_LOST, player->deaf ? "closed its input" : "closed its output", why);
+    reader_fill(&player->error, player->process.error);
+    take_error_lines(player);
+    TextError end, reason;
+    process_end(&player->process, 0, &end);
+    text_refuse(&reason, "crashed (%s)", end.text);
+    return fail(player, FAULT_LOST, reason.text, why);
+}
+
+static void send_pending(Player *player) {
+    while (!player->deaf && player->pending_sent < player->pending.length) {
+        ssize_t sent = write(player->process.in, player->pending.text + player->pending_sent,
+                             player->pending.length - player->pending_sent);
+        if (sent > 0)
+            player->pending_sent += (size_t)sent;
+        else if (sent < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+            return;
+        else if (sent < 0 && errno != EINTR)
+            player->deaf = true;
+    }
+    buffer_clear(&player->pending);
+    player->pending_sent = 0;
+}
+
+static void queue_line(Player *player, const char *line) {
+    log_line(player->log, player->slot, player->name, '<', line);
+    buffer_add(&player->pending, line);
+    buffer_add(&player->pending, "\n");
+}
+
+static void send_line(Player *player, const char *line) {
+    queue_line(player, line);
+    send_pending(player);
+}
+
+typedef enum Event { EVENT_LINE, EVENT_LATE, EVENT_GONE, EVENT_FLOOD, EVENT_STOPPED } Event;
+
+/* What it means that the engine has said nothing for a while: a child of a crashed one may hold its output
+ * open.
+ */
+static Event judge_silence(const Player *player, bool late) {
+    return process_wait(&player->process, 0) ? EVENT_GONE : late ? EVENT_LATE : EVENT_LINE;
+}
+
+/* Waits until something happens to the engine's pipes, and reads and writes what can be. EVENT_LINE: there
+ * may be a line now. */
+static Event wait_traffic(Player *player, int64_t until) {
+    int64_t left = until - clock_microseconds();
+    int timeout = left <= 0 ? 0 : left > SILENCE * 1000 ? SILENCE : (int)((left + 999) / 1000);
+    bool sending = player->pending.length > 0;
+    struct pollfd polls[] = {
+        {.fd = player->process.out, .events = POLLIN},
+        {.fd = interrupt_descriptor(), .events = POLLIN},
+        {.fd = player->error.ended ? -1 : player->process.error, .events = POLLIN},
+        {.fd = sending ? player->process.in : -1, .events = POLLOUT},
+    };
+    int ready = poll(polls, sizeof polls / sizeof *polls, timeout);
+    if (ready < 0)
+        return errno == EINTR ? EVENT_LINE : EVENT_GONE;
+    if (ready == 0)
+        return judge_silence(player, left <= timeout * 1000);
+    if (polls[1].revents)
+        return EVENT_STOPPED;
+    if (polls[3].revents)
+        send_pending(player);
+    if (polls[2].revents) {
+        reader_fill(&player->error, player->process.error);
+        take_error_lines(player);
+    }
+    if (polls[0].revents)
+        reader_fill(&player->out, player->process.out);
+    else if (left <= 0)
+        return judge_silence(player, true); /* an engine that only writes errors is late all the same */
+    return EVENT_LINE;
+}
+
+/* Waits until the engine has sent a line, until (us of time_now) at most. */
+static Event wait_line(Player *player, int64_t until, char **line) {
+    for (;;) {
+        if ((*line = reader_line(&player->out))) {
+            log_line(player->log, player->slot, player->name, '>', *line);
+            return EVENT_LINE;
+        }
+        if (player->out.overlong || player->out.total > FLOOD)
+            return EVENT_FLOOD;
+        if (player->out.ended || player->deaf)
+            return EVENT_GONE;
+        Event event = wait_traffic(player, until);
+        if (event != EVENT_LINE)
+            return event;
+    }
+}
+
+static Fault fail_event(Player *player, Event event, Fault late, const char *late_reason, TextError *why) {
+    switch (event) {
+    case EVENT_LATE:
+        return fail(player, late, late_reason, why);
+    case EVENT_FLOOD:
+        return fail(player, FAULT_LOST, "floods its output", why);
+    case EVENT_STOPPED:
+        return FAULT_STOPPED;
+    case EVENT_GONE:
+    case EVENT_LINE:
+    default:
+        return fail_gone(player, why);
+    }
+}
+
+typedef void LineUser(Player *player, char *line, Buffer *notices);
+
+/* Reads lines until the one that answers a question; the others go to use (NULL: are ignored). */
+static Fault wait_answer(Player *player, const char *question, const char *answer, LineUser *use,
+                         Buffer *notices, TextError *why) {
+    int64_t until = clock_microseconds() + player->options->timeout * 1000;
+    player->out.total = 0;
+    char *line;
+    for (int lines = 1;; lines++) {
+        Event event = wait_line(player, until, &line);
+        if (event == EVENT_LINE && lines % LINES_BETWEEN_LOOKS == 0 && clock_microseconds() > until)
+            event = EVENT_LATE;
+        if (event != EVENT_LINE) {
+            TextError reason;
+            text_refuse(&reason, "no %s to %s within %.10g s", answer, question,
+                        (double)player->options->timeout / 1000);
+            return fail_event(player, event, FAULT_LOST, reason.text, why);
+        }
+        if (line_after(line, answer))
+            return FAULT_NONE;
+        if (use)
+            use(player, line, notices);
+    }
+}
+
+/* "id name" and "option name ... type" of a hello. */
+static void use_hello(Player *player, char *line, Buffer *notices) {
+    (void)notices;
+    char *rest = line_after(line, "id");
+    char *name = rest ? line_after(rest, "name") : NULL;
+    if (name && *name && !player->options->name) {
+        TextError printable;
+        text_refuse(&printable, "%.100s", name);
+        free(player->name);
+        player->name = memory_text(printable.text);
+    }
+    rest = line_after(line, "option");
+    name = rest ? line_after(rest, "name") : NULL;
+    if (name && player->known_options.count < OPTIONS_MOST) {
+        char *type = strstr(name, " type ");
+        if (type)
+            *type = '\0';
+        words_add(&player->known_options, name);
+    }
+}
+
+static bool knows_option(const Player *player, const char *name) {
+    for (int i = 0; i < player->known_options.count; i++)
+        if (strcasecmp(player->known_options.word[i], name) == 0)
+            return true;
+    return false;
+}
+
+static void use_refusal(Player *player, char *line, Buffer *notices) {
+    char *rest = line_after(line, "info");
+    rest = rest ? line_after(rest, "string") : NULL;
+    if (notices && rest && line_after(rest, "error"))
+        buffer_format(notices, "%s: %.200s\n", player->name, rest);
+}
+
+static void send_option(Player *player, const char *name, const char *value, Buffer *notices) {
+    if (notices && !knows_option(player, name))
+        buffer_format(notices, "%s: does not list an option %s\n", player->name, name);
+    Buffer line = {0};
+    buffer_format(&line, "setoption name %s", name);
+    if (*value)
+        buffer_format(&line, " value %s", value);
+    send_line(player, line.text);
+    buffer_free(&line);
+}
+
+Fault player_start(Player *player, Buffer *notices, TextError *why) {
+    const EngineOptions *options = player->options;
+    forget_traffic(player);
+    words_free(&player->known_options);
+    player->last_words[0] = '\0';
+    TextError reason;
+    if (!process_start(&player->process, player->command, &reason)) {
+        text_refuse(why, "does not start: %s", reason.text);
+        return FAULT_LOST;
+    }
+    const char *hello = options->ugi ? "ugi" : "uci";
+    send_line(player, hello);
+    Fault fault = wait_answer(player, hello, options->ugi ? "ugiok" : "uciok", use_hello, notices, why);
+    if (fault)
+        return fault;
+    bool other_game = strcmp(player->variant, game_at(0)->name) != 0;
+    if (other_game || knows_option(player, "UCI_Variant"))
+        send_option(player, "UCI_Variant", player->variant, notices);
+    for (int i = 0; i < options->option_names.count; i++)
+        send_option(player, options->option_names.word[i], options->option_values.word[i], notices);
+    send_line(player, "isready");
+    return wait_answer(player, "isready", "readyok", use_refusal, notices, why);
+}
+
+Fault player_new_game(Player *player, TextError *why) {
+    send_line(player, player->options->ugi ? "uginewgame" : "ucinewgame");
+    send_line(player, "isready");
+    return wait_answer(player, "isready", "readyok", NULL, NULL, why);
+}
+
+/* What an engine says between its moves has no use. Only an endless flood counts against the next move. */
+static void drop_idle_lines(Player *player) {
+    uint64_t before;
+    player->out.total = 0;
+    do {
+        for (char *line; (line = reader_line(&player->out));)
+            log_line(player->log, player->slot, player->name, '>', line);
+        before = player->out.total;
+        reader_fill(&player->out, player->process.out);
+    } while (player->out.total > before && player->out.total <= FLOOD);
+}
+
+Fault player_think(Player *player, const char *position, const char *go, int64_t allowed, Thought *thought,
+                   TextError *why) {
+    *thought = (Thought){.move = ""};
+    drop_idle_lines(player);
+    queue_line(player, position);
+    queue_line(player, go);
+    int64_t start = clock_microseconds();
+    send_pending(player);
+    bool clocked = allowed >= 0;
+    int64_t longest = clocked ? allowed + player->options->margin : player->options->timeout;
+    int64_t until = start + longest * 1000;
+    char *line;
+    for (int lines = 1;; lines++) {
+        Event event = wait_line(player, until, &line);
+        if (event == EVENT_LINE && lines % LINES_BETWEEN_LOOKS == 0 && clock_microseconds() > until)
+            event = EVENT_LATE;
+        if (event != EVENT_LINE) {
+            TextError reason;
+            text_refuse(&reason, "no move within %.3f s", (double)longest / 1e3);
+            return fail_event(player, event, clocked ? FAULT_TIME : FAULT_LOST, reason.text, why);
+        }
+        char *move = line_after(line, "bestmove");
+        if (!move) {
+            info_read(line, &thought->score);
+            continue;
+        }
+        thought->time = clock_microseconds() - start;
+        move[strcspn(move, " \t")] = '\0';
+        thought->move = move;
+        if (thought->time <= longest * 1000)
+            return FAULT_NONE;
+        TextError reason;
+        text_refuse(&reason, "%.3f s for a move, %.3f s allowed", (double)thought->time / 1e6,
+                    (double)longest / 1e3);
+        return fail(player, clocked ? FAULT_TIME : FAULT_LOST, reason.text, why);
+    }
+}
+
+void player_stop(Player *player, bool in_order) {
+    if (player->process.pid > 0 && in_order)
+        send_line(player, "quit");
+    process_end(&player->process, in_order ? QUIT_GRACE : 0, NULL);
+    forget_traffic(player);
+}
+
+void player_free(Player *player) {
+    player_stop(player, true);
+    buffer_free(&player->pending);
+    words_free(&player->known_options);
+    free(player->name);
+}

@@ -1,0 +1,69 @@
+#include "match/engines/roster.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/memory.h"
+#include "match/engines/player.h"
+
+static bool try_engine(const Command *command, EngineOptions *engine, const char *variant, TrafficLog *log) {
+    Player player;
+    TextError why;
+    Buffer notices = {0};
+    player_init(&player, engine, command, variant, log, 0);
+    Fault fault = player_start(&player, &notices, &why);
+    if (fault && fault != FAULT_STOPPED)
+        fprintf(stderr, "castellan-match: engine %s (%s): %s%s%s\n", player.name, command->program, why.text,
+                player.last_words[0] ? ", last words: " : "", player.last_words);
+    fputs(buffer_text(&notices), stdout);
+    fflush(stdout);
+    if (!fault && !engine->name)
+        engine->name = memory_text(player.name);
+    buffer_free(&notices);
+    player_free(&player);
+    return !fault;
+}
+
+static bool names_differ(const Options *options) {
+    for (int i = 0; i < options->engine_count; i++)
+        for (int j = 0; j < i; j++)
+            if (strcmp(options->engines[i].name, options->engines[j].name) == 0) {
+                fprintf(stderr, "castellan-match: two engines have the name %s; name= gives them others\n",
+                        options->engines[i].name);
+                return false;
+            }
+    return true;
+}
+
+bool roster_make(Roster *roster, Options *options, TrafficLog *log) {
+    size_t count = (size_t)options->engine_count;
+    *roster = (Roster){.count = options->engine_count};
+    roster->commands = memory_new(count, sizeof *roster->commands);
+    roster->names = memory_new(count, sizeof *roster->names);
+    bool good = true;
+    for (int i = 0; good && i < options->engine_count; i++) {
+        EngineOptions *engine = &options->engines[i];
+        TextError error;
+        if (!command_make(&roster->commands[i], &engine->command, &engine->arguments, engine->directory,
+                          &error)) {
+            fprintf(stderr, "castellan-match: engine %s: %s\n", engine->name ? engine->name : "", error.text);
+            good = false;
+        } else {
+            good = try_engine(&roster->commands[i], engine, options->game->name, log);
+        }
+        roster->names[i] = engine->name;
+    }
+    good = good && names_differ(options);
+    if (!good)
+        roster_free(roster);
+    return good;
+}
+
+void roster_free(Roster *roster) {
+    for (int i = 0; i < roster->count; i++)
+        command_free(&roster->commands[i]);
+    free(roster->commands);
+    free(roster->names);
+    *roster = (Roster){0};
+}

@@ -1,0 +1,22 @@
+/* The engines of a match, each tried once before it begins: so a mistyped command is an error at once and not
+ * a thousand lost games, refused options are reported once, and engines without name= have their own. */
+#ifndef CASTELLAN_MATCH_ENGINES_ROSTER_H
+#define CASTELLAN_MATCH_ENGINES_ROSTER_H
+
+#include "match/options/options.h"
+#include "common/process.h"
+#include "match/engines/traffic_log.h"
+
+typedef struct Roster {
+    int count;
+    Command *commands;  /* owned; by engine */
+    const char **names; /* owned; the names are the options' */
+} Roster;
+
+/* Starts and stops each engine, and fills in the names that the options leave open. False, with a message on
+ * stderr, where one does not work or two have one name; also where games are to stop. */
+bool roster_make(Roster *roster, Options *options, TrafficLog *log);
+
+void roster_free(Roster *roster);
+
+#endif

@@ -1,0 +1,21 @@
+/* All traffic with the engines, a line each: "SECONDS SLOT NAME < text" to an engine, '>' from it, '!' what
+ * it wrote to its error stream. Safe from any thread. */
+#ifndef CASTELLAN_MATCH_ENGINES_TRAFFIC_LOG_H
+#define CASTELLAN_MATCH_ENGINES_TRAFFIC_LOG_H
+
+#include <stdbool.h>
+
+#include "text/text_error.h"
+
+typedef struct TrafficLog TrafficLog;
+
+/* Starts a log file, or goes on with it (append); else what was in it is lost. NULL with a reason. */
+TrafficLog *log_open(const char *path, bool append, TextError *error);
+
+/* Ignored where log is NULL. slot tells processes of one engine apart. */
+void log_line(TrafficLog *log, int slot, const char *name, char direction, const char *text);
+
+/* Pending lines are written. NULL is ignored. */
+void log_close(TrafficLog *log);
+
+#endif

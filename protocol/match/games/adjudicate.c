@@ -1,0 +1,46 @@
+#include "match/games/adjudicate.h"
+
+void adjudicator_start(Adjudicator *adjudicator, const Adjudication *rules) {
+    *adjudicator = (Adjudicator){.rules = rules};
+}
+
+/* A proven win or loss is beyond every score. */
+static bool reaches(const EngineScore *score, int limit) {
+    return score->known && (score->mate ? score->value > 0 : score->value >= limit);
+}
+
+static bool falls_to(const EngineScore *score, int limit) {
+    return score->known && (score->mate ? score->value <= 0 : score->value <= -limit);
+}
+
+static bool is_level(const EngineScore *score, int limit) {
+    return score->known && !score->mate && score->value <= limit && score->value >= -limit;
+}
+
+Outcome adjudicator_judge(Adjudicator *adjudicator, Side mover, const EngineScore *score,
+                          const char **reason) {
+    const Adjudication *rules = adjudicator->rules;
+    Side other = side_other(mover);
+    adjudicator->plies++;
+    adjudicator->lost[mover] = falls_to(score, rules->resign_score) ? adjudicator->lost[mover] + 1 : 0;
+    adjudicator->won[mover] = reaches(score, rules->resign_score) ? adjudicator->won[mover] + 1 : 0;
+    adjudicator->level = is_level(score, rules->draw_score) ? adjudicator->level + 1 : 0;
+    if (rules->resign_count) {
+        /* With two sides asked, it may be the winner who completes the agreement. */
+        *reason = "adjudication by score";
+        for (int side = WHITE; side <= BLACK; side++)
+            if (adjudicator->lost[side] >= rules->resign_count &&
+                (!rules->resign_two_sided || adjudicator->won[side_other((Side)side)] >= rules->resign_count))
+                return outcome_win(side == (int)mover ? other : mover);
+    }
+    if (rules->draw_count && adjudicator->plies >= 2 * rules->draw_number &&
+        adjudicator->level >= 2 * rules->draw_count) {
+        *reason = "adjudication by score";
+        return OUTCOME_DRAW;
+    }
+    if (rules->max_moves && adjudicator->plies >= 2 * rules->max_moves) {
+        *reason = "adjudication by number of moves";
+        return OUTCOME_DRAW;
+    }
+    return OUTCOME_NONE;
+}

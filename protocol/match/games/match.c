@@ -1,0 +1,330 @@
+#include "match/games/match.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#include "common/fatal.h"
+#include "match/store/game_store.h"
+#include "common/interrupt.h"
+#include "common/memory.h"
+#include "match/games/openings.h"
+#include "match/games/progress.h"
+#include "match/games/referee.h"
+#include "match/engines/roster.h"
+#include "match/games/schedule.h"
+
+typedef struct Match {
+    const Options *options;
+    Roster roster;
+    Schedule schedule;
+    int games;
+    Openings *openings;
+    TrafficLog *log;
+
+    pthread_mutex_t lock; /* for all below */
+    GameStore *store;
+    Standings standings;
+    Report report;
+    Progress progress;
+    char *date; /* owned; NULL: none */
+    int next;   /* games below are handed out, or were there already */
+    int faults; /* games that an engine lost by a fault */
+    bool decided;
+} Match;
+
+/* One of the games at once: a thread with its engines, which stay for its next game where they can. */
+typedef struct Worker {
+    pthread_t thread;
+    Match *match;
+    int slot;
+    Player *players; /* by engine; those of the last game are running */
+    OpeningJudge *judge;
+    Table table;
+} Worker;
+
+/* Whether the test has come to an end. A part alone decides nothing: that is for the whole. */
+static bool is_decided(const Match *match) {
+    return match->report.sprt && match->schedule.parts == 1 && report_verdict(&match->report) != SPRT_OPEN;
+}
+
+/* Called with the lock held. */
+static bool on_ordered(void *context, int number, const Record *record) {
+    Match *match = context;
+    Pairing pairing = schedule_pairing(&match->schedule, number);
+    standings_add(&match->standings, pairing.first, pairing.second, pairing.white == pairing.first,
+                  record->outcome, pairing.round, pairing.game);
+    match->faults += termination_is_fault(record->termination);
+    if (!match->date)
+        record_set(&match->date, record->date);
+    if (match->store)
+        progress_game(&match->progress, number, record);
+    match->decided = is_decided(match);
+    if (match->decided)
+        interrupt_games();
+    return !match->decided;
+}
+
+static char *text_or_null(const char *text) {
+    return text ? memory_text(text) : NULL;
+}
+
+/* What is known of a game before it is played. */
+static Record make_record(Match *match, int number) {
+    const Options *options = match->options;
+    Pairing pairing = schedule_pairing(&match->schedule, number);
+    int engines[SIDES] = {pairing.white, pairing.black};
+    Record record = {.event = memory_text(options->event),
+                     .site = memory_text(options->site),
+                     .date = text_or_null(match->date),
+                     .round = pairing.round,
+                     .game = pairing.game,
+                     .variant = memory_text(options->game->name)};
+    for (int side = 0; side < SIDES; side++) {
+        char limits[LIMITS_TEXT_MAX];
+        limits_write(&options->engines[engines[side]].limits, limits);
+        record.name[side] = memory_text(options->engines[engines[side]].name);
+        record.limits[side] = memory_text(limits);
+    }
+    if (options->has_sprt) {
+        char sprt[SPRT_TEXT_MAX];
+        sprt_write(&options->sprt, sprt);
+        record.sprt = memory_text(sprt);
+    }
+    return record;
+}
+
+static bool same_text(const char *a, const char *b) {
+    return strcmp(a ? a : "", b ? b : "") == 0;
+}
+
+static bool has_its_opening(Match *match, const Record *record) {
+    OpeningJudge *judge = match->options->openings == OPENING_RANDOM ? judge_new() : NULL;
+    char *position = openings_get(match->openings, record->round, judge);
+    bool good = same_text(position, record->position);
+    free(position);
+    judge_free(judge);
+    return good;
+}
+
+/* Whether a game of the record to be resumed is the one that this match has at its place. */
+static bool fits(void *context, int number, const Record *record, TextError *error) {
+    Match *match = context;
+    Record expected = make_record(match, number);
+    bool good = true;
+    if (record->round != expected.round || record->game != expected.game ||
+        !same_text(record->name[WHITE], expected.name[WHITE]) ||
+        !same_text(record->name[BLACK], expected.name[BLACK]))
+        good = text_refuse(error, "%s - %s of round %d is expected here", expected.name[WHITE],
+                           expected.name[BLACK], expected.round);
+    else if (!same_text(record->variant, expected.variant))
+        good = text_refuse(error, "the variant is %s, not %s", record->variant, expected.variant);
+    else if (!same_text(record->limits[WHITE], expected.limits[WHITE]) ||
+             !same_text(record->limits[BLACK], expected.limits[BLACK]))
+        good = text_refuse(error, "it was played under other limits");
+    else if (!same_text(record->sprt, expected.sprt))
+        good = text_refuse(error, "its match had another -sprt");
+    /* The first stands for all: to find each opening again could take minutes. */
+    else if (number == 0 && !has_its_opening(match, record))
+        good = text_refuse(error, "it has another opening (-openings, -srand)");
+    record_free(&expected);
+    return good;
+}
+
+/* The next game that nobody plays or has played; -1: none is left. */
+static int take_game(Match *match) {
+    pthread_mutex_lock(&match->lock);
+    while (match->next < match->games && store_has(match->store, match->next))
+        match->next++;
+    int number = match->next < match->games && !interrupt_pending() ? match->next++ : -1;
+    pthread_mutex_unlock(&match->lock);
+    return number;
+}
+
+static void hand_in(Match *match, int number, Record *record, const TextError *detail) {
+    pthread_mutex_lock(&match->lock);
+    if (detail->text[0] && !match->decided) {
+        Buffer message = {0};
+        buffer_format(&message, "Warning: game %d, %s", number + 1, detail->text);
+        progress_say(&match->progress, message.text);
+        buffer_free(&message);
+    }
+    store_add(match->store, number, record);
+    pthread_mutex_unlock(&match->lock);
+}
+
+/* Lets the two engines of a game have their processes, and no other. */
+static void seat_players(Worker *worker, const Pairing *pairing) {
+    for (int i = 0; i < worker->match->options->engine_count; i++)
+        if (i != pairing->white && i != pairing->black)
+            player_stop(&worker->players[i], true);
+    worker->table.players[WHITE] = &worker->players[pairing->white];
+    worker->table.players[BLACK] = &worker->players[pairing->black];
+}
+
+static void *work(void *context) {
+    Worker *worker = context;
+    Match *match = worker->match;
+    for (int number; (number = take_game(match)) >= 0;) {
+        Pairing pairing = schedule_pairing(&match->schedule, number);
+        pthread_mutex_lock(&match->lock);
+        Record record = make_record(match, number);
+        pthread_mutex_unlock(&match->lock);
+        TextError detail;
+        record.position = openings_get(match->openings, pairing.round, worker->judge);
+        seat_players(worker, &pairing);
+        if (referee_play(&worker->table, &record, &detail))
+            hand_in(match, number, &record, &detail);
+        record_free(&record);
+    }
+    /* Here, so that all workers' engines take their leave at the same time. */
+    for (int i = 0; i < match->options->engine_count; i++)
+        player_stop(&worker->players[i], true);
+    return NULL;
+}
+
+static void worker_init(Worker *worker, Match *match, int slot) {
+    const Options *options = match->options;
+    *worker = (Worker){.match = match, .slot = slot};
+    worker->players = memory_new((size_t)options->engine_count, sizeof *worker->players);
+    for (int i = 0; i < options->engine_count; i++)
+        player_init(&worker->players[i], &options->engines[i], &match->roster.commands[i],
+                    options->game->name, match->log, slot);
+    if (options->openings == OPENING_RANDOM)
+        worker->judge = judge_new();
+    worker->table = (Table){
+        .game = options->game, .adjudication = &options->adjudication, .record_time = options->record_time};
+    list_init(&worker->table.work, NULL);
+}
+
+static void worker_free(Worker *worker) {
+    for (int i = 0; i < worker->match->options->engine_count; i++)
+        player_free(&worker->players[i]);
+    free(worker->players);
+    judge_free(worker->judge);
+    list_free(&worker->table.work);
+}
+
+static void play_games(Match *match) {
+    int left = match->games - store_ordered(match->store) - store_waiting(match->store);
+    int count = match->options->concurrency < left ? match->options->concurrency : left;
+    Worker *workers = memory_new((size_t)count, sizeof *workers);
+    for (int i = 0; i < count; i++)
+        worker_init(&workers[i], match, i + 1);
+    for (int i = 0; i < count; i++) {
+        int reason = pthread_create(&workers[i].thread, NULL, work, &workers[i]);
+        if (reason)
+            fatal(EXIT_ENGINE, "no thread for game %d of %d at once: %s", i + 1, count, strerror(reason));
+    }
+    for (int i = 0; i < count; i++)
+        pthread_join(workers[i].thread, NULL);
+    for (int i = 0; i < count; i++)
+        worker_free(&workers[i]);
+    free(workers);
+}
+
+static void set_date(Match *match) {
+    if (match->date || !match->options->record_time)
+        return;
+    char date[16];
+    time_t now = time(NULL);
+    struct tm local;
+    if (localtime_r(&now, &local) && strftime(date, sizeof date, "%Y.%m.%d", &local) > 0)
+        record_set(&match->date, date);
+}
+
+static void open_store(Match *match) {
+    const Options *options = match->options;
+    TextError error;
+    bool cut;
+    StoreOwner owner = {match, on_ordered, fits};
+    GameStore *store =
+        store_open(options->record, options->json, options->resume, match->games, owner, &cut, &error);
+    if (!store)
+        fatal(EXIT_USAGE, "%s", error.text);
+    match->store = store;
+    if (cut)
+        printf("%s: a torn last game was cut off\n", options->record);
+    if (store_ordered(store) + store_waiting(store) > 0)
+        printf("%s: going on after %d games\n", options->record, store_ordered(store) + store_waiting(store));
+}
+
+static double processor_seconds(const struct rusage *usage) {
+    return (double)(usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) +
+           (double)(usage->ru_utime.tv_usec + usage->ru_stime.tv_usec) / 1e6;
+}
+
+/* What the runner takes from the engines. */
+static void say_usage(void) {
+    struct rusage own, engines;
+    if (getrusage(RUSAGE_SELF, &own) != 0 || getrusage(RUSAGE_CHILDREN, &engines) != 0)
+        return;
+    double mine = processor_seconds(&own), theirs = processor_seconds(&engines);
+    printf("Processor time: engines %.1f s, runner %.1f s (%.1f %%)\n", theirs, mine,
+           100 * mine / fmax(mine + theirs, 1e-3));
+}
+
+/* Says how the match ended. Returns the exit status. */
+static int finish(Match *match) {
+    Buffer how = {0};
+    bool all = store_ordered(match->store) == match->games;
+    bool interrupted = !all && !match->decided;
+    buffer_format(&how, "%s after %d of %d games", interrupted ? "Interrupted" : "Finished",
+                  store_ordered(match->store), match->games);
+    if (interrupted && store_waiting(match->store) && match->options->record)
+        buffer_format(&how, "; %d more wait in %s.waiting for -resume", store_waiting(match->store),
+                      match->options->record);
+    if (match->faults)
+        buffer_format(&how, "; %d lost by a failing engine", match->faults);
+    progress_end(&match->progress, how.text);
+    if (match->schedule.parts > 1)
+        printf("Part %d of %d: -merge adds up the parts\n", match->schedule.part, match->schedule.parts);
+    say_usage();
+    buffer_free(&how);
+    if (interrupted)
+        return EXIT_INTERRUPTED;
+    return match->faults && !match->options->recover ? EXIT_ENGINE : EXIT_FINISHED;
+}
+
+/* The match itself, when all engines have shown that they work. Returns the exit status. */
+static int run_games(Match *match) {
+    const Options *options = match->options;
+    standings_init(&match->standings, options->engine_count, options->repeat);
+    match->report =
+        (Report){&match->standings, match->roster.names, options->has_sprt ? &options->sprt : NULL};
+    progress_init(&match->progress, match->games, options->rating_interval, &match->report);
+    open_store(match);
+    set_date(match);
+    play_games(match);
+    int status = finish(match);
+    store_close(match->store, status != EXIT_INTERRUPTED);
+    standings_free(&match->standings);
+    roster_free(&match->roster);
+    free(match->date);
+    return status;
+}
+
+int match_run(Options *options) {
+    Match match = {.options = options, .lock = PTHREAD_MUTEX_INITIALIZER};
+    TextError error;
+    match.schedule = (Schedule){options->engine_count, options->rounds, options->repeat,
+                                options->gauntlet,     options->part,   options->parts};
+    match.games = schedule_games(&match.schedule);
+    match.openings = openings_open(options, &error);
+    if (!match.openings)
+        fatal(EXIT_USAGE, "%s", error.text);
+    if (options->log && !(match.log = log_open(options->log, options->resume, &error)))
+        fatal(EXIT_USAGE, "%s", error.text);
+    int status = EXIT_ENGINE;
+    if (roster_make(&match.roster, options, match.log))
+        status = run_games(&match);
+    else if (interrupt_pending())
+        status = EXIT_INTERRUPTED;
+    openings_close(match.openings);
+    log_close(match.log);
+    return status;
+}

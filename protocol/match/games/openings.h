@@ -1,0 +1,21 @@
+/* The positions from which the rounds of a match begin: each a function of the options and the number of the
+ * round alone, whatever the concurrency and the part of the match. Safe from any thread. */
+#ifndef CASTELLAN_MATCH_GAMES_OPENINGS_H
+#define CASTELLAN_MATCH_GAMES_OPENINGS_H
+
+#include "match/games/opening_judge.h"
+#include "match/options/options.h"
+#include "text/text_error.h"
+
+typedef struct Openings Openings;
+
+/* Reads the opening file where there is one. NULL with a reason. The options must outlive it. */
+Openings *openings_open(const Options *options, TextError *error);
+
+/* The position string of a round, or NULL for the start position; the caller frees it. The judge is used for
+ * random openings only (else it may be NULL). */
+char *openings_get(Openings *openings, int round, OpeningJudge *judge);
+
+void openings_close(Openings *openings);
+
+#endif

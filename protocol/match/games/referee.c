@@ -1,0 +1,196 @@
+#include "match/games/referee.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "games/history.h"
+#include "games/notation.h"
+#include "match/games/adjudicate.h"
+#include "common/fatal.h"
+#include "text/position_text.h"
+
+/* A game in progress. */
+typedef struct Play {
+    Table *table;
+    Record *record;
+    TextError *detail;
+    History history;
+    Buffer position_line, go_line;
+    PlayerClock clocks[SIDES];
+    Adjudicator adjudicator;
+} Play;
+
+static const char *side_name(Side side) {
+    return side == WHITE ? "White" : "Black";
+}
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 4, 5)))
+#endif
+static void
+end_game(Record *record, Outcome outcome, Termination termination, const char *format, ...) {
+    char reason[200];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reason, sizeof reason, format, arguments);
+    va_end(arguments);
+    record->outcome = outcome;
+    record->termination = termination;
+    record_set(&record->reason, reason);
+}
+
+/* The side's engine failed and has lost. False for a game that was stopped. */
+static bool end_by_fault(Play *play, Side side, Fault fault, const TextError *why) {
+    Record *record = play->record;
+    Outcome outcome = outcome_win(side_other(side));
+    if (fault == FAULT_STOPPED)
+        return false;
+    if (fault == FAULT_TIME) /* how long it took is nothing for a record without times */
+        end_game(record, outcome, TERMINATION_TIME, "%s loses on time", side_name(side));
+    else
+        end_game(record, outcome, fault == FAULT_ILLEGAL ? TERMINATION_ILLEGAL : TERMINATION_ABANDONED,
+                 "%s loses: %s", side_name(side), why->text);
+    const Player *player = play->table->players[side];
+    text_refuse(play->detail, "%s: %s%s%s", player->name, why->text,
+                player->last_words[0] ? ", last words: " : "", player->last_words);
+    return true;
+}
+
+static void end_by_result(Record *record, Outcome outcome, Termination termination, const char *reason) {
+    if (outcome == OUTCOME_DRAW)
+        end_game(record, outcome, termination, "Draw: %s", reason);
+    else
+        end_game(record, outcome, termination, "%s wins: %s",
+                 side_name(outcome == OUTCOME_WHITE ? WHITE : BLACK), reason);
+}
+
+static void write_clock(Buffer *go, const PlayerClock *clock, const char *time, const char *increment) {
+    if (clock->limits->has_clock)
+        buffer_format(go, " %s %" PRId64 " %s %" PRId64, time, clock->left, increment,
+                      clock->limits->increment);
+}
+
+static void write_go(Play *play, Side side) {
+    static const char *const words[2][4] = {{"wtime", "winc", "btime", "binc"},
+                                            {"p1time", "p1inc", "p2time", "p2inc"}};
+    const char *const *word = words[play->table->players[side]->options->ugi];
+    const PlayerClock *clock = &play->clocks[side];
+    Buffer *go = &play->go_line;
+    buffer_clear(go);
+    buffer_add(go, "go");
+    /* Without a clock of its own, an engine has no use for the other's. */
+    if (clock->limits->has_clock) {
+        write_clock(go, &play->clocks[WHITE], word[0], word[1]);
+        write_clock(go, &play->clocks[BLACK], word[2], word[3]);
+        if (clock->moves_left)
+            buffer_format(go, " movestogo %d", clock->moves_left);
+    }
+    if (clock->limits->movetime)
+        buffer_format(go, " movetime %" PRId64, clock->limits->movetime);
+    if (clock->limits->nodes)
+        buffer_format(go, " nodes %" PRId64, clock->limits->nodes);
+    if (clock->limits->depth)
+        buffer_format(go, " depth %d", clock->limits->depth);
+}
+
+/* The move an engine answered with, on the board. Fault of the engine where it is none. */
+static Fault make_move(Play *play, Side side, const Thought *thought, TextError *why) {
+    MoveList *work = &play->table->work;
+    const Position *position = history_current(&play->history);
+    Move move;
+    MatchResult match = notation_read(position, thought->move, &move, work);
+    if (match != MATCH_OK) {
+        text_refuse(why, "%s move '%.60s'", match == MATCH_AMBIGUOUS ? "ambiguous" : "illegal",
+                    thought->move);
+        /* Its state is not to be trusted with another game. */
+        player_stop(play->table->players[side], true);
+        return FAULT_ILLEGAL;
+    }
+    char text[MOVE_TEXT_MAX];
+    notation_write(position, move, text);
+    int64_t milliseconds = (thought->time + 500) / 1000;
+    record_add_move(play->record, text, thought->score, play->table->record_time ? milliseconds : -1);
+    buffer_add(&play->position_line, play->record->move_count == 1 ? " moves " : " ");
+    buffer_add(&play->position_line, text);
+    player_clock_spend(&play->clocks[side], milliseconds);
+    if (!history_push(&play->history, move))
+        fatal(EXIT_ENGINE, "out of memory");
+    return FAULT_NONE;
+}
+
+/* Lets the side to move make its move. */
+static Fault take_turn(Play *play, Side side, Thought *thought, TextError *why) {
+    write_go(play, side);
+    Fault fault = player_think(play->table->players[side], play->position_line.text, play->go_line.text,
+                               player_clock_allowed(&play->clocks[side]), thought, why);
+    return fault ? fault : make_move(play, side, thought, why);
+}
+
+/* Plays on until the game has an end; false where it was stopped. */
+static bool play_on(Play *play) {
+    Result result = history_result(&play->history, &play->table->work);
+    while (result.outcome == OUTCOME_NONE) {
+        Side side = pos_turn(history_current(&play->history));
+        Thought thought;
+        TextError why;
+        Fault fault = take_turn(play, side, &thought, &why);
+        if (fault)
+            return end_by_fault(play, side, fault, &why);
+        result = history_result(&play->history, &play->table->work);
+        const char *reason;
+        Outcome outcome = adjudicator_judge(&play->adjudicator, side, &thought.score, &reason);
+        if (result.outcome == OUTCOME_NONE && outcome != OUTCOME_NONE) {
+            end_by_result(play->record, outcome, TERMINATION_ADJUDICATION, reason);
+            return true;
+        }
+    }
+    end_by_result(play->record, result.outcome, TERMINATION_NORMAL, notation_reason(result.reason));
+    return true;
+}
+
+/* Both engines stand ready for the game. False where the game has an end before it began, or was stopped. */
+static bool make_ready(Play *play, bool *stopped) {
+    for (int side = 0; side < SIDES; side++) {
+        Player *player = play->table->players[side];
+        TextError why;
+        Fault fault = FAULT_NONE;
+        if (player->process.pid > 0 && player->options->restart)
+            player_stop(player, true);
+        if (player->process.pid == 0)
+            fault = player_start(player, NULL, &why);
+        if (!fault)
+            fault = player_new_game(player, &why);
+        if (fault) {
+            *stopped = !end_by_fault(play, (Side)side, fault, &why);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool referee_play(Table *table, Record *record, TextError *detail) {
+    detail->text[0] = '\0';
+    Play play = {.table = table, .record = record, .detail = detail};
+    Position start;
+    position_text_start(table->game, &start);
+    if (record->position)
+        position_text_read(table->game, record->position, &start, detail);
+    record->first = pos_turn(&start);
+    record->number = start.move_number;
+    if (!history_start(&play.history, &start))
+        fatal(EXIT_ENGINE, "out of memory");
+    if (record->position)
+        buffer_format(&play.position_line, "position fen %s", record->position);
+    else
+        buffer_add(&play.position_line, "position startpos");
+    for (int side = 0; side < SIDES; side++)
+        player_clock_start(&play.clocks[side], &table->players[side]->options->limits);
+    adjudicator_start(&play.adjudicator, table->adjudication);
+    bool stopped = false;
+    bool ended = make_ready(&play, &stopped) ? play_on(&play) : !stopped;
+    history_free(&play.history);
+    buffer_free(&play.position_line);
+    buffer_free(&play.go_line);
+    return ended;
+}

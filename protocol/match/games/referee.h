@@ -1,0 +1,26 @@
+/* One game between two players, with the library's rules. */
+#ifndef CASTELLAN_MATCH_GAMES_REFEREE_H
+#define CASTELLAN_MATCH_GAMES_REFEREE_H
+
+#include <stdbool.h>
+
+#include "games/game.h"
+#include "match/options/options.h"
+#include "match/engines/player.h"
+#include "records/record.h"
+
+typedef struct Table {
+    const Game *game;
+    const Adjudication *adjudication;
+    Player *players[SIDES]; /* started where they are not running */
+    bool record_time;       /* whether times go into the record */
+    MoveList work;
+} Table;
+
+/* Plays from record->position (NULL: the start) and fills in moves, outcome, termination and reason; names
+ * and the like are the caller's. False where the game was stopped (interrupt.h): nothing counts then. A
+ * player that failed is not running afterwards; detail tells more than the reason then, and is empty
+ * otherwise. */
+bool referee_play(Table *table, Record *record, TextError *detail);
+
+#endif

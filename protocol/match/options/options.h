@@ -1,0 +1,64 @@
+/* The command line of the match runner as values. docs/matches.md explains every option to its users. */
+#ifndef CASTELLAN_MATCH_OPTIONS_OPTIONS_H
+#define CASTELLAN_MATCH_OPTIONS_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "games/game.h"
+#include "match/options/engine_options.h"
+#include "match/scores/sprt.h"
+#include "text/text_error.h"
+
+typedef enum OpeningKind { OPENING_START, OPENING_RANDOM, OPENING_FILE } OpeningKind;
+
+typedef enum RunMode { RUN_MATCH, RUN_MERGE, RUN_HELP, RUN_VERSION } RunMode;
+
+/* Zero movecounts and moves: no such adjudication. Scores in hundredths of a Man, counts in moves of one
+ * side. */
+typedef struct Adjudication {
+    int resign_count, resign_score;
+    bool resign_two_sided; /* the winner must see it too */
+    int draw_number, draw_count, draw_score;
+    int max_moves;
+} Adjudication;
+
+typedef struct Options {
+    RunMode mode;
+    EngineOptions *engines; /* owned; with what -each gave filled in */
+    int engine_count;
+    int rounds;
+    bool repeat; /* a round is a pair of games with colours exchanged */
+    int concurrency;
+    const Game *game;
+    OpeningKind openings;
+    char *opening_file; /* owned */
+    bool opening_random_order;
+    int opening_plies;
+    uint64_t seed;
+    Adjudication adjudication;
+    bool gauntlet;
+    bool has_sprt;
+    Sprt sprt;
+    char *record;     /* owned; NULL: none */
+    bool record_time; /* false: nothing in the record comes from a clock or a calendar */
+    char *json;       /* owned; NULL: none */
+    char *log;        /* owned; NULL: none */
+    bool resume, recover;
+    int part, parts; /* from 1; 1 of 1: all */
+    int rating_interval;
+    char *event, *site; /* owned */
+    char **merge_files; /* of the argument vector */
+    int merge_count;
+} Options;
+
+/* Reads the command line (the program's name left out). False with a reason that names the option; the values
+ * are to be freed all the same. */
+bool options_read(Options *options, int count, char **words, TextError *error);
+
+void options_free(Options *options);
+
+/* The text of -help. */
+extern const char *const options_help;
+
+#endif

@@ -1,8 +1,0 @@
-/* Words that writing and reading of records share. */
-#ifndef CASTELLAN_MATCH_RECORD_WORDS_H
-#define CASTELLAN_MATCH_RECORD_WORDS_H
-
-/* By Termination. */
-extern const char *const termination_words[];
-
-#endif

@@ -1,0 +1,25 @@
+/* Standings as text. */
+#ifndef CASTELLAN_MATCH_SCORES_REPORT_H
+#define CASTELLAN_MATCH_SCORES_REPORT_H
+
+#include "common/buffer.h"
+#include "match/scores/sprt.h"
+#include "match/scores/standings.h"
+
+typedef struct Report {
+    const Standings *standings;
+    const char *const *names; /* of the engines */
+    const Sprt *sprt;         /* NULL: none */
+} Report;
+
+/* The whole: for two engines score, Elo, pairs and test; for more a table and every pairing's score. */
+void report_write(const Report *report, Buffer *text);
+
+/* The most important of it in one line without line end. */
+void report_write_short(const Report *report, Buffer *text);
+
+/* The ratio and verdict of the test by all games of a match of two. */
+double report_ratio(const Report *report);
+SprtVerdict report_verdict(const Report *report);
+
+#endif

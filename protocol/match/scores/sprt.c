@@ -1,0 +1,170 @@
+#include "match/scores/sprt.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "common/numbers.h"
+#include "common/text_list.h"
+
+const Sprt sprt_default = {0, 10, 0.05, 0.05, SPRT_LOGISTIC};
+
+static const double never_seen = 1e-3;
+static const double normalised_unit = 347.43558552260146; /* 800 / ln 10 */
+
+/* The shares of the classes. */
+typedef struct Shares {
+    int classes;
+    double number, share[PAIR_CLASSES];
+} Shares;
+
+bool sprt_set(Sprt *sprt, const char *key, const char *value, TextError *error) {
+    double *number = strcmp(key, "elo0") == 0    ? &sprt->elo0
+                     : strcmp(key, "elo1") == 0  ? &sprt->elo1
+                     : strcmp(key, "alpha") == 0 ? &sprt->alpha
+                     : strcmp(key, "beta") == 0  ? &sprt->beta
+                                                 : NULL;
+    if (number)
+        return number_read_real(value, -1000, 1000, number) ||
+               text_refuse(error, "-sprt %s=%s: a number is expected", key, value);
+    if (strcmp(key, "model") != 0)
+        return text_refuse(error, "-sprt: unknown key '%s'", key);
+    if (strcmp(value, "logistic") == 0)
+        sprt->model = SPRT_LOGISTIC;
+    else if (strcmp(value, "normalised") == 0 || strcmp(value, "normalized") == 0)
+        sprt->model = SPRT_NORMALISED;
+    else
+        return text_refuse(error, "-sprt model=%s: logistic or normalised is expected", value);
+    return true;
+}
+
+bool sprt_check(const Sprt *sprt, TextError *error) {
+    if (!(sprt->elo0 < sprt->elo1))
+        return text_refuse(error, "-sprt: elo0 must be less than elo1");
+    if (!(sprt->alpha > 0 && sprt->beta > 0 && sprt->alpha + sprt->beta < 1))
+        return text_refuse(error, "-sprt: alpha and beta must be above 0, their sum below 1");
+    return true;
+}
+
+void sprt_write(const Sprt *sprt, char text[SPRT_TEXT_MAX]) {
+    snprintf(text, SPRT_TEXT_MAX, "elo0=%.10g elo1=%.10g alpha=%.10g beta=%.10g model=%s", sprt->elo0,
+             sprt->elo1, sprt->alpha, sprt->beta, sprt->model == SPRT_NORMALISED ? "normalised" : "logistic");
+}
+
+bool sprt_read(const char *text, Sprt *sprt, TextError *error) {
+    Words words = {0};
+    bool good = words_split(&words, text, error);
+    *sprt = sprt_default;
+    for (int i = 0; good && i < words.count; i++) {
+        char *value = words_value(words.word[i]);
+        good = value ? sprt_set(sprt, words.word[i], value, error)
+                     : text_refuse(error, "-sprt: '%s' is no key=value", words.word[i]);
+    }
+    words_free(&words);
+    return good && sprt_check(sprt, error);
+}
+
+/* The root x of sum share / (1 / a + x), the only one where all 1 + x a are positive. a has both signs. */
+static double secular_root(const Shares *shares, const double a[PAIR_CLASSES]) {
+    double low = -INFINITY, high = INFINITY;
+    for (int i = 0; i < shares->classes; i++) {
+        if (a[i] > 0 && -1 / a[i] > low)
+            low = -1 / a[i];
+        if (a[i] < 0 && -1 / a[i] < high)
+            high = -1 / a[i];
+    }
+    /* The sum falls from +infinity to -infinity between these poles. */
+    for (int step = 0; step < 200; step++) {
+        double x = low + (high - low) / 2, sum = 0;
+        if (x <= low || x >= high)
+            break;
+        for (int i = 0; i < shares->classes; i++)
+            sum += shares->share[i] * a[i] / (1 + x * a[i]);
+        if (sum > 0)
+            low = x;
+        else
+            high = x;
+    }
+    return low + (high - low) / 2;
+}
+
+/* The likeliest shares with a mean of score. */
+static Shares likeliest_mean(const Shares *shares, double score) {
+    double a[PAIR_CLASSES];
+    for (int i = 0; i < shares->classes; i++)
+        a[i] = (double)i / (shares->classes - 1) - score;
+    double x = secular_root(shares, a);
+    Shares best = *shares;
+    for (int i = 0; i < shares->classes; i++)
+        best.share[i] = shares->share[i] / (1 + x * a[i]);
+    return best;
+}
+
+/* The likeliest shares whose mean is t standard deviations above 1/2. */
+static Shares likeliest_deviation(const Shares *shares, double t) {
+    Shares best = *shares;
+    for (int i = 0; i < shares->classes; i++)
+        best.share[i] = 1.0 / shares->classes;
+    for (int round = 0; round < 100; round++) {
+        double mean = 0, variance = 0, a[PAIR_CLASSES], change = 0;
+        for (int i = 0; i < shares->classes; i++)
+            mean += best.share[i] * i / (shares->classes - 1);
+        for (int i = 0; i < shares->classes; i++) {
+            double deviation = (double)i / (shares->classes - 1) - mean;
+            variance += best.share[i] * deviation * deviation;
+        }
+        double sigma = sqrt(variance);
+        for (int i = 0; i < shares->classes; i++) {
+            double score = (double)i / (shares->classes - 1), z = (mean - score) / sigma;
+            a[i] = score - 0.5 - t * sigma * (1 + z * z) / 2;
+        }
+        double x = secular_root(shares, a);
+        for (int i = 0; i < shares->classes; i++) {
+            double share = shares->share[i] / (1 + x * a[i]);
+            change = fmax(change, fabs(share - best.share[i]));
+            best.share[i] = share;
+        }
+        if (change < 1e-12)
+            break;
+    }
+    return best;
+}
+
+static Shares likeliest(const Sprt *sprt, const Shares *shares, double elo) {
+    if (sprt->model == SPRT_LOGISTIC)
+        return likeliest_mean(shares, score_of_elo(elo));
+    /* t belongs to a sample, normalised Elo to a game: a pair has sqrt(2) times less spread. */
+    double games = shares->classes == PAIR_CLASSES ? 2 : 1;
+    return likeliest_deviation(shares, elo / normalised_unit * sqrt(games));
+}
+
+double sprt_ratio(const Sprt *sprt, const Sample *sample) {
+    Shares shares = {.classes = sample->classes};
+    uint64_t seen = 0;
+    for (int i = 0; i < sample->classes; i++) {
+        seen += sample->counts[i];
+        shares.share[i] = sample->counts[i] ? (double)sample->counts[i] : never_seen;
+        shares.number += shares.share[i];
+    }
+    if (seen == 0)
+        return 0;
+    for (int i = 0; i < sample->classes; i++)
+        shares.share[i] /= shares.number;
+    Shares h0 = likeliest(sprt, &shares, sprt->elo0), h1 = likeliest(sprt, &shares, sprt->elo1);
+    double ratio = 0;
+    for (int i = 0; i < sample->classes; i++)
+        ratio += shares.number * shares.share[i] * log(h1.share[i] / h0.share[i]);
+    return ratio;
+}
+
+double sprt_lower(const Sprt *sprt) {
+    return log(sprt->beta / (1 - sprt->alpha));
+}
+
+double sprt_upper(const Sprt *sprt) {
+    return log((1 - sprt->beta) / sprt->alpha);
+}
+
+SprtVerdict sprt_verdict(const Sprt *sprt, double ratio) {
+    return ratio >= sprt_upper(sprt) ? SPRT_H1 : ratio <= sprt_lower(sprt) ? SPRT_H0 : SPRT_OPEN;
+}

@@ -1,0 +1,52 @@
+/* What the results of a match say about the strength of two players.
+ *
+ * Samples are either single games (loss, draw, win: three classes) or pairs of games from one opening with
+ * colours exchanged (0, 1/2, 1, 3/2, 2 points: five classes, "pentanomial"). Pairs are the better sample:
+ * the two games of an opening are not independent, and a one-sided opening costs no accuracy.
+ *
+ * Sources: A. Elo, "The Rating of Chessplayers", 1978 (score and rating difference); M. Van den Bergh,
+ * "Normalized Elo", 2020, and "Comments on Normalized Elo", 2021 (pairs as samples, normalised Elo). */
+#ifndef CASTELLAN_MATCH_SCORES_STATISTICS_H
+#define CASTELLAN_MATCH_SCORES_STATISTICS_H
+
+#include <stdint.h>
+
+enum { GAME_CLASSES = 3, PAIR_CLASSES = 5 };
+
+/* Samples counted by their class: counts[i] of them scored i / (classes - 1). */
+typedef struct Sample {
+    int classes; /* GAME_CLASSES or PAIR_CLASSES */
+    uint64_t counts[PAIR_CLASSES];
+} Sample;
+
+/* Mean m and variance v of a sample's score of 0 to 1, v without Bessel's correction. */
+typedef struct Moments {
+    uint64_t number; /* of samples */
+    double mean, variance;
+} Moments;
+
+typedef struct Estimate {
+    double score; /* m, 0 to 1 */
+    /* Rating difference, 400 log10(m / (1 - m)); infinite at 0 and 1. Its error is the half width of the
+     * interval of 95 %, 1.96 sqrt(v / n) dElo/dm with dElo/dm = 400 / (ln 10 m (1 - m)); NaN where Elo is
+     * infinite or the samples are all of one class. */
+    double elo, elo_error;
+    /* Probability that the first player is the stronger one, Phi((m - 1/2) / sqrt(v / n)). */
+    double superiority;
+    /* (800 / ln 10) (m - 1/2) / s, where s is the standard deviation of one game: sqrt(v), or sqrt(2 v) for
+     * pairs; error 1.96 (800 / ln 10) / sqrt(games). NaN where v is 0. */
+    double normalised, normalised_error;
+} Estimate;
+
+Moments sample_moments(const Sample *sample);
+
+/* All NaN without samples. */
+Estimate sample_estimate(const Sample *sample);
+
+/* The score of 0 to 1 that a rating difference predicts: 1 / (1 + 10 ^ (-elo / 400)). */
+double score_of_elo(double elo);
+
+/* The same results seen from the second player. */
+Sample sample_mirrored(const Sample *sample);
+
+#endif

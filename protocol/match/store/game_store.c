@@ -1,0 +1,250 @@
+#include "match/store/game_store.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "common/fatal.h"
+#include "common/file_text.h"
+#include "common/memory.h"
+#include "records/record_file.h"
+#include "match/store/waiting_file.h"
+
+/* One of the files. */
+typedef struct Output {
+    char *path;     /* owned; NULL: none */
+    int descriptor; /* -1: none */
+    off_t length;   /* of what is whole */
+} Output;
+
+struct GameStore {
+    StoreOwner owner;
+    int games;
+    int ordered; /* games 0 to here minus one are in order */
+    int waiting;
+    bool full;        /* no more games are wanted */
+    Record **records; /* owned; by number, those that wait */
+    Output record, json, side;
+    Buffer text; /* working memory */
+};
+
+static bool open_output(Output *output, const char *path, TextError *error) {
+    output->path = memory_text(path);
+    output->descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (output->descriptor < 0)
+        return text_refuse(error, "%s: %s", path, strerror(errno));
+    /* File systems without locks have none to respect. */
+    if (fcntl(output->descriptor, F_SETLK, &lock) != 0 && (errno == EACCES || errno == EAGAIN))
+        return text_refuse(error, "%s: in use by another match", path);
+    return true;
+}
+
+/* Cuts a file to a length, where the next bytes go. */
+static void cut(Output *output, off_t length) {
+    if (output->descriptor < 0)
+        return;
+    if (ftruncate(output->descriptor, length) != 0 && errno != EINVAL) /* EINVAL: a pipe or a terminal */
+        fatal(EXIT_ENGINE, "%s: %s", output->path, strerror(errno));
+    lseek(output->descriptor, length, SEEK_SET);
+    output->length = length;
+}
+
+static void append(Output *output, const Buffer *text) {
+    if (!file_write(output->descriptor, text->text, text->length)) {
+        int reason = errno;
+        /* So that a full disk leaves no torn game behind. */
+        if (ftruncate(output->descriptor, output->length) == 0)
+            lseek(output->descriptor, output->length, SEEK_SET);
+        fatal(EXIT_ENGINE, "%s: %s", output->path, strerror(reason));
+    }
+    output->length += (off_t)text->length;
+}
+
+/* JSON first: the record is what a resumed match goes by. */
+static void put_in_order(GameStore *store, const Record *record, bool write_record) {
+    if (store->json.descriptor >= 0) {
+        buffer_clear(&store->text);
+        record_write_json(record, store->ordered + 1, &store->text);
+        append(&store->json, &store->text);
+    }
+    if (write_record && store->record.descriptor >= 0) {
+        buffer_clear(&store->text);
+        record_write(record, &store->text);
+        append(&store->record, &store->text);
+    }
+    int number = store->ordered++;
+    store->full = !store->owner.ordered(store->owner.context, number, record);
+}
+
+static void forget_record(Record *record) {
+    record_free(record);
+    free(record);
+}
+
+/* Games that wait, as far as their turn has come. */
+static void put_waiting_in_order(GameStore *store) {
+    int before = store->waiting;
+    while (!store->full && store->ordered < store->games && store->records[store->ordered]) {
+        Record **record = &store->records[store->ordered];
+        put_in_order(store, *record, true);
+        forget_record(*record);
+        *record = NULL;
+        store->waiting--;
+    }
+    if (before > 0 && store->waiting == 0)
+        cut(&store->side, 0);
+}
+
+void store_add(GameStore *store, int number, Record *record) {
+    if (store->full) {
+        record_free(record);
+        return;
+    }
+    if (number == store->ordered) {
+        put_in_order(store, record, true);
+        record_free(record);
+        put_waiting_in_order(store);
+        return;
+    }
+    if (store->side.descriptor >= 0) {
+        buffer_clear(&store->text);
+        waiting_write(number, record, &store->text);
+        append(&store->side, &store->text);
+    }
+    store->records[number] = memory_new(1, sizeof **store->records);
+    *store->records[number] = *record;
+    *record = (Record){0};
+    store->waiting++;
+}
+
+static bool take_ordered(void *context, int number, Record *record, TextError *error) {
+    GameStore *store = context;
+    if (number >= store->games)
+        return text_refuse(error, "it holds more than the %d games of this match", store->games);
+    if (!store->owner.fits(store->owner.context, number, record, error))
+        return false;
+    if (store->full)
+        return text_refuse(error, "the match was decided before it");
+    put_in_order(store, record, false);
+    return true;
+}
+
+static bool take_waiting(void *context, int number, Record *record, TextError *error) {
+    GameStore *store = context;
+    if (number < store->ordered || number >= store->games || store->records[number])
+        return true; /* in order already */
+    if (!store->owner.fits(store->owner.context, number, record, error))
+        return false;
+    store->records[number] = memory_new(1, sizeof **store->records);
+    *store->records[number] = *record;
+    *record = (Record){0};
+    store->waiting++;
+    return true;
+}
+
+static bool read_files(GameStore *store, bool *was_cut, TextError *error) {
+    size_t whole = 0;
+    Buffer text = {0};
+    bool good = file_read(store->record.path, &text, error) &&
+                record_file_read(store->record.path, &text, take_ordered, store, &whole, error);
+    if (good) {
+        *was_cut = whole < text.length;
+        cut(&store->record, (off_t)whole);
+        buffer_clear(&text);
+        good = file_read(store->side.path, &text, error) &&
+               waiting_read(store->side.path, &text, take_waiting, store, &whole, error);
+    }
+    if (good) {
+        cut(&store->side, (off_t)whole);
+        put_waiting_in_order(store);
+    }
+    buffer_free(&text);
+    return good;
+}
+
+static bool is_empty(const Output *output) {
+    struct stat status;
+    return fstat(output->descriptor, &status) != 0 || status.st_size == 0;
+}
+
+static bool open_files(GameStore *store, const char *record, const char *json, bool resume, bool *was_cut,
+                       TextError *error) {
+    if (json) {
+        if (!open_output(&store->json, json, error))
+            return false;
+        if (!resume && !is_empty(&store->json))
+            return text_refuse(error, "%s: exists already; remove it or choose another name", json);
+    }
+    if (record) {
+        if (!open_output(&store->record, record, error))
+            return false;
+        if (!resume && !is_empty(&store->record))
+            return text_refuse(error, "%s: exists already; -resume goes on from it", record);
+        Buffer side = {0};
+        buffer_format(&side, "%s.waiting", record);
+        bool good = open_output(&store->side, side.text, error);
+        buffer_free(&side);
+        if (!good)
+            return false;
+    }
+    cut(&store->json, 0);
+    if (record && resume)
+        return read_files(store, was_cut, error);
+    cut(&store->side, 0);
+    return true;
+}
+
+GameStore *store_open(const char *record, const char *json, bool resume, int games, StoreOwner owner,
+                      bool *was_cut, TextError *error) {
+    GameStore *store = memory_new(1, sizeof *store);
+    store->owner = owner;
+    store->games = games;
+    store->records = memory_new((size_t)games, sizeof *store->records);
+    store->record.descriptor = store->json.descriptor = store->side.descriptor = -1;
+    *was_cut = false;
+    if (!open_files(store, record, json, resume, was_cut, error)) {
+        store_close(store, false);
+        return NULL;
+    }
+    return store;
+}
+
+bool store_has(const GameStore *store, int number) {
+    return number < store->ordered || store->records[number];
+}
+
+int store_ordered(const GameStore *store) {
+    return store->ordered;
+}
+
+int store_waiting(const GameStore *store) {
+    return store->waiting;
+}
+
+static void close_output(Output *output) {
+    if (output->descriptor >= 0) {
+        fsync(output->descriptor);
+        close(output->descriptor);
+    }
+    free(output->path);
+}
+
+void store_close(GameStore *store, bool finished) {
+    if (!store)
+        return;
+    for (int i = store->ordered; i < store->games; i++)
+        if (store->records[i])
+            forget_record(store->records[i]);
+    if (store->side.descriptor >= 0 && (finished || store->waiting == 0))
+        unlink(store->side.path);
+    close_output(&store->record);
+    close_output(&store->json);
+    close_output(&store->side);
+    free(store->records);
+    buffer_free(&store->text);
+    free(store);
+}

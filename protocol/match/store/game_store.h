@@ -1,0 +1,46 @@
+/* The games of a match on disk: whole and in the order of the schedule, whatever the order they end in.
+ *
+ * A game whose turn has not come waits in a second file beside the record (FILE.waiting), so that neither a
+ * stop nor a kill loses a finished game. A record torn by a kill or a full disk is cut off when the match is
+ * resumed. The caller locks. */
+#ifndef CASTELLAN_MATCH_STORE_GAME_STORE_H
+#define CASTELLAN_MATCH_STORE_GAME_STORE_H
+
+#include <stdbool.h>
+
+#include "records/record.h"
+#include "text/text_error.h"
+
+typedef struct GameStore GameStore;
+
+/* What a store asks its owner. */
+typedef struct StoreOwner {
+    void *context;
+    /* Game number (from 0) has its place in the order now, in the files as well. False: no more are wanted,
+     * and further games are dropped. */
+    bool (*ordered)(void *context, int number, const Record *record);
+    /* Whether a game found in the files may be game number of this match. False with a reason. */
+    bool (*fits)(void *context, int number, const Record *record, TextError *error);
+} StoreOwner;
+
+/* Opens the record and the file of JSON lines (either may be NULL: none) of a match of games games. Without
+ * resume the record may not exist or must be empty; with it, what it holds is read and given to the owner,
+ * ordered included, and the JSON file is written anew from it. cut tells whether a torn game was cut off.
+ * NULL with a reason. */
+GameStore *store_open(const char *record, const char *json, bool resume, int games, StoreOwner owner,
+                      bool *cut, TextError *error);
+
+/* Takes over a finished game; *record is empty then. */
+void store_add(GameStore *store, int number, Record *record);
+
+/* Whether a game is there, in order or waiting. */
+bool store_has(const GameStore *store, int number);
+
+/* Games in order; games that wait. */
+int store_ordered(const GameStore *store);
+int store_waiting(const GameStore *store);
+
+/* Closes the files. finished: no waiting game is of use any more, and their file goes. */
+void store_close(GameStore *store, bool finished);
+
+#endif

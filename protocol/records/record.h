@@ -1,0 +1,72 @@
+/* One game of a match, as it is written down and read again. */
+#ifndef CASTELLAN_RECORDS_RECORD_H
+#define CASTELLAN_RECORDS_RECORD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "games/game.h"
+#include "common/buffer.h"
+#include "match/engines/info_line.h"
+#include "text/game_text.h"
+#include "text/text_error.h"
+
+/* How a game ended, in the words of the tag Termination. */
+typedef enum Termination {
+    TERMINATION_NORMAL,       /* by the rules of the game */
+    TERMINATION_ADJUDICATION, /* -resign, -draw, -maxmoves */
+    TERMINATION_TIME,         /* "time forfeit" */
+    TERMINATION_ILLEGAL,      /* "rules infraction": a move that is none */
+    TERMINATION_ABANDONED     /* the engine crashed, hung, ... */
+} Termination;
+
+/* Whether an engine failed. */
+static inline bool termination_is_fault(Termination termination) {
+    return termination >= TERMINATION_TIME;
+}
+
+typedef struct RecordMove {
+    char *text; /* owned; canonical */
+    EngineScore score;
+    int64_t time; /* ms; -1: not recorded */
+} RecordMove;
+
+/* All texts are owned; NULL where there is none. */
+typedef struct Record {
+    char *event, *site, *date;
+    int round, game; /* game 1 or 2 of a pair; 0: the round is one game */
+    char *name[SIDES];
+    char *variant;
+    char *limits[SIDES]; /* NULL where unknown */
+    char *sprt;          /* sprt_write */
+    char *position;      /* after the opening; NULL: the start position */
+    Side first;          /* the side that moves first */
+    int number;          /* of the first full move */
+    Outcome outcome;
+    Termination termination;
+    char *reason; /* of the result, for people */
+    RecordMove *moves;
+    int move_count, move_capacity;
+} Record;
+
+/* Appends a move; text is copied. */
+void record_add_move(Record *record, const char *text, EngineScore score, int64_t time);
+
+/* Replaces a text, the copy is the record's. NULL is allowed. */
+void record_set(char **place, const char *text);
+
+void record_free(Record *record);
+
+/* "1-0", "0-1", "1/2-1/2", "*". */
+const char *outcome_text(Outcome outcome);
+
+/* Appends the record, closed by a blank line. */
+void record_write(const Record *record, Buffer *text);
+
+/* Appends one line of JSON with its line end. number counts the games of the match from 1. */
+void record_write_json(const Record *record, int number, Buffer *text);
+
+/* Reads what record_write has written. False with a reason; nothing is owed then. */
+bool record_read(const GameText *game, Record *record, TextError *error);
+
+#endif

@@ -1,0 +1,100 @@
+/* Words of a line and numbers in them. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "common/words.h"
+
+static void test_any_run_of_blanks_separates_words(void **state) {
+    (void)state;
+    char line[] = " \t go   depth\t\t7 \r";
+    Words words = {line};
+    assert_int_equal(words_count(&words), 3);
+    assert_true(words_is_next(&words, "go"));
+    assert_false(words_is_next(&words, "g"));
+    assert_string_equal(words_next(&words), "go");
+    assert_true(words_is_next(&words, "depth"));
+    assert_int_equal(words_count(&words), 2);
+    assert_string_equal(words_next(&words), "depth");
+    assert_false(words_at_end(&words));
+    assert_string_equal(words_next(&words), "7");
+    assert_true(words_at_end(&words));
+    assert_int_equal(words_count(&words), 0);
+    assert_null(words_next(&words));
+}
+
+static void test_the_rest_keeps_its_inner_blanks(void **state) {
+    (void)state;
+    char line[] = "value  a  b \t";
+    Words words = {line};
+    assert_string_equal(words_next(&words), "value");
+    assert_string_equal(words_rest(&words), "a  b");
+    assert_string_equal(words_rest(&words), "");
+    assert_null(words_next(&words));
+}
+
+static void test_case_of_letters(void **state) {
+    (void)state;
+    assert_true(words_equal_caseless("Clear Hash", "clEAR hash"));
+    assert_false(words_equal_caseless("Hash", "Has"));
+    assert_false(words_equal_caseless("Has", "Hash"));
+    assert_false(words_equal_caseless("[", "{"));
+    assert_true(words_equal_caseless("", ""));
+}
+
+static void check_number(const char *word, int64_t min, int64_t max, NumberStatus status, int64_t expected) {
+    int64_t value = 77;
+    assert_int_equal(words_number(word, min, max, &value), status);
+    assert_true(value == (status == NUMBER_READ ? expected : 77));
+}
+
+static void test_numbers(void **state) {
+    (void)state;
+    check_number("0", 0, 10, NUMBER_READ, 0);
+    check_number("-0", 0, 10, NUMBER_READ, 0);
+    check_number("007", 0, 10, NUMBER_READ, 7);
+    check_number("-5", -5, 10, NUMBER_READ, -5);
+    check_number("-6", -5, 10, NUMBER_OUT_OF_RANGE, 0);
+    check_number("11", -5, 10, NUMBER_OUT_OF_RANGE, 0);
+    check_number("9223372036854775807", INT64_MIN, INT64_MAX, NUMBER_READ, INT64_MAX);
+    check_number("9223372036854775808", INT64_MIN, INT64_MAX, NUMBER_OUT_OF_RANGE, 0);
+    check_number("-9223372036854775808", INT64_MIN, INT64_MAX, NUMBER_READ, INT64_MIN);
+    check_number("-9223372036854775809", INT64_MIN, INT64_MAX, NUMBER_OUT_OF_RANGE, 0);
+    check_number("18446744073709551616", INT64_MIN, INT64_MAX, NUMBER_OUT_OF_RANGE, 0);
+    check_number("99999999999999999999999999", INT64_MIN, INT64_MAX, NUMBER_OUT_OF_RANGE, 0);
+    static const char *const malformed[] = {"", "-", "+5", "5x", "x", "5 ", "--5", "5.0", "0x10", "1e3"};
+    for (size_t i = 0; i < sizeof malformed / sizeof malformed[0]; i++)
+        check_number(malformed[i], INT64_MIN, INT64_MAX, NUMBER_MALFORMED, 0);
+}
+
+static void test_hostile_words_are_shown_printable_and_short(void **state) {
+    (void)state;
+    assert_string_equal(words_show("C6-C9").text, "C6-C9");
+    assert_string_equal(words_show("a\x01\xff").text, "a\\x01\\xFF");
+    char word[5000];
+    for (int fill = 0; fill < 2; fill++)
+        for (size_t length = 0; length < sizeof word; length += length < 100 ? 1 : 700) {
+            memset(word, fill ? '\x80' : 'w', length);
+            word[length] = '\0';
+            ShownWord shown = words_show(word);
+            assert_true(strlen(shown.text) < sizeof shown.text);
+            if (length < 50 && !fill)
+                assert_string_equal(shown.text, word);
+            else if (length > 64)
+                assert_string_equal(shown.text + strlen(shown.text) - 3, "...");
+        }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_any_run_of_blanks_separates_words),
+        cmocka_unit_test(test_the_rest_keeps_its_inner_blanks),
+        cmocka_unit_test(test_case_of_letters),
+        cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_hostile_words_are_shown_printable_and_short),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,445 @@
+/* Whole matches of mock engines: the same games at any concurrency, tournaments, parts, the test, progress.
+ */
+#define _XOPEN_SOURCE 700 /* for a pseudo-terminal */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "games/history.h"
+#include "games/notation.h"
+#include "records/record_file.h"
+#include "support/runner.h"
+#include "text/position_text.h"
+
+#define ENGINE(name, seed) "-engine " MOCK " name=" name " args=seed=" seed " "
+#define TWO ENGINE("a", "1") ENGINE("b", "2") "-each depth=1 "
+
+static int run(const char *format, const char *name) {
+    char line[2048];
+    snprintf(line, sizeof line, format, name, name);
+    return runner_run(line);
+}
+
+static void remove_all(const char *const *names) {
+    for (; *names; names++)
+        runner_remove(*names);
+}
+
+/* 300 games, byte for byte: record, JSON and what was said. */
+static void test_same_games_at_any_concurrency(void **state) {
+    (void)state;
+    static const char one[] =
+        TWO "-rounds 150 -repeat -openings random plies=6 -srand 9 -pgnout %s.pgn time=none "
+            "-json %s.json -ratinginterval 50 ";
+    char line[1024];
+    snprintf(line, sizeof line, "%s-concurrency 1", one);
+    assert_int_equal(run(line, "one"), 0);
+    char *said = runner_text("output");
+    snprintf(line, sizeof line, "%s-concurrency 8", one);
+    assert_int_equal(run(line, "eight"), 0);
+    char *also_said = runner_text("output");
+    runner_same("one.pgn", "eight.pgn");
+    runner_same("one.json", "eight.json");
+    *strstr(said, "Processor time") = '\0';
+    *strstr(also_said, "Processor time") = '\0';
+    assert_string_equal(said, also_said);
+    free(said);
+    free(also_said);
+    assert_int_equal(runner_count("one.pgn", "[Event "), 300);
+    assert_int_equal(runner_count("one.json", "\n"), 300);
+    assert_false(runner_has("eight.pgn.waiting"));
+    /* Not one game, or all of the same result, 300 times. */
+    assert_true(runner_count("one.pgn", "[Result \"1-0\"]") > 30);
+    assert_true(runner_count("one.pgn", "[Result \"0-1\"]") > 30);
+    assert_true(runner_count("one.pgn", "[Result \"1/2-1/2\"]") > 5);
+}
+
+/* Replays a game of the record by the library: every move legal, and the result the one recorded. */
+static bool replay(void *context, int number, Record *record, TextError *error) {
+    MoveList *work = context;
+    History history = {0};
+    Position start;
+    (void)number;
+    position_text_start(game_find(record->variant), &start);
+    if (record->position)
+        assert_true(position_text_read(game_find(record->variant), record->position, &start, error));
+    assert_true(history_start(&history, &start));
+    for (int i = 0; i < record->move_count; i++) {
+        Move move;
+        char text[MOVE_TEXT_MAX];
+        assert_int_equal(history_result(&history, work).outcome, OUTCOME_NONE);
+        assert_int_equal(notation_read(history_current(&history), record->moves[i].text, &move, work),
+                         MATCH_OK);
+        notation_write(history_current(&history), move, text);
+        assert_string_equal(text, record->moves[i].text);
+        assert_true(history_push(&history, move));
+    }
+    Result result = history_result(&history, work);
+    assert_int_equal(result.outcome, record->outcome);
+    assert_non_null(strstr(record->reason, notation_reason(result.reason)));
+    history_free(&history);
+    return true;
+}
+
+static void test_every_game_by_its_rules(void **state) {
+    (void)state;
+    for (int i = 0; i < game_count(); i++) {
+        char line[1024];
+        runner_remove("r.pgn");
+        snprintf(line, sizeof line,
+                 TWO "-rounds 5 -repeat -variant %s -openings random plies=2 -concurrency 2 -pgnout r.pgn",
+                 game_at(i)->name);
+        assert_int_equal(runner_run(line), 0);
+        char *text = runner_text("r.pgn");
+        Buffer buffer = {0};
+        MoveList work;
+        TextError error = {""};
+        size_t whole;
+        buffer_add(&buffer, text);
+        list_init(&work, NULL);
+        if (!record_file_read("r.pgn", &buffer, replay, &work, &whole, &error))
+            fail_msg("%s", error.text);
+        assert_int_equal(whole, buffer.length);
+        list_free(&work);
+        buffer_free(&buffer);
+        free(text);
+        assert_string_equal(runner_tag("r.pgn", 10, "Variant"), game_at(i)->name);
+        assert_string_equal(runner_tag("r.pgn", 10, "Round"), "5.2");
+    }
+}
+
+static void test_tags_and_comments(void **state) {
+    (void)state;
+    runner_remove("r.pgn");
+    assert_int_equal(
+        runner_run(ENGINE("a", "1") "tc=10+0.1 " ENGINE("b", "2") "depth=3 -rounds 1 -repeat "
+                                                                  "-pgnout r.pgn -event 'E v' -site S"),
+        0);
+    assert_string_equal(runner_tag("r.pgn", 2, "Event"), "E v");
+    assert_string_equal(runner_tag("r.pgn", 2, "Site"), "S");
+    assert_string_equal(runner_tag("r.pgn", 2, "Round"), "1.2");
+    assert_string_equal(runner_tag("r.pgn", 2, "White"), "b");
+    assert_string_equal(runner_tag("r.pgn", 2, "WhiteTimeControl"), "depth=3");
+    assert_string_equal(runner_tag("r.pgn", 2, "BlackTimeControl"), "10+0.1");
+    assert_int_equal(strlen(runner_tag("r.pgn", 1, "Date")), 10);
+    assert_int_equal(runner_count("r.pgn", "FEN"), 0); /* from the start position */
+    assert_int_equal(runner_count("r.pgn", "\n\n1. "), 2);
+    assert_true(runner_count("r.pgn", "s} ") > 20);
+}
+
+/* Pairs have one opening with colours exchanged; each round another. */
+static void test_pairs_share_their_opening(void **state) {
+    (void)state;
+    char position[2][256];
+    runner_remove("r.pgn");
+    assert_int_equal(
+        runner_run(TWO "-rounds 3 -repeat -openings random plies=5 -pgnout r.pgn -concurrency 3 -maxmoves 2"),
+        0);
+    for (int round = 1; round <= 3; round++) {
+        strcpy(position[0], runner_tag("r.pgn", 2 * round - 1, "FEN"));
+        assert_string_equal(runner_tag("r.pgn", 2 * round, "FEN"), position[0]);
+        if (round > 1)
+            assert_string_not_equal(position[0], position[1]);
+        strcpy(position[1], position[0]);
+        assert_string_equal(runner_tag("r.pgn", 2 * round - 1, "White"), "a");
+        assert_string_equal(runner_tag("r.pgn", 2 * round, "White"), "b");
+    }
+}
+
+static void test_adjudication(void **state) {
+    (void)state;
+    runner_remove("r.pgn");
+    assert_int_equal(runner_run(TWO "-rounds 2 -pgnout r.pgn -maxmoves 4"), 0);
+    assert_string_equal(runner_tag("r.pgn", 1, "Reason"), "Draw: adjudication by number of moves");
+    assert_string_equal(runner_tag("r.pgn", 1, "Termination"), "adjudication");
+    runner_remove("r.pgn");
+    assert_int_equal(runner_run("-engine " MOCK " name=a 'args=seed=1 score=-500' -engine " MOCK
+                                " name=b seed=2 -each depth=1 -pgnout r.pgn -resign movecount=3 score=500"),
+                     1);
+    runner_expect("errors", "seed");
+    assert_int_equal(
+        runner_run("-engine " MOCK " name=a 'args=seed=1 score=-500' -engine " MOCK
+                   " name=b args=score=3 -each depth=1 -pgnout r.pgn -resign movecount=3 score=500"),
+        0);
+    assert_string_equal(runner_tag("r.pgn", 1, "Reason"), "Black wins: adjudication by score");
+    runner_expect("r.pgn", "{-5.00/5 ");
+    runner_remove("r.pgn");
+    runner_remove("r.json");
+    assert_int_equal(runner_run(ENGINE("a", "1") "'args=seed=1 score=-7' " ENGINE(
+                         "b", "2") "'args=seed=2 score=9' -each depth=1 -pgnout r.pgn "
+                                   "-json r.json -draw movenumber=4 movecount=2 score=9"),
+                     0);
+    assert_string_equal(runner_tag("r.pgn", 1, "Reason"), "Draw: adjudication by score");
+    runner_expect("r.json", "\"plies\":8,");
+}
+
+static void test_round_robin_and_gauntlet(void **state) {
+    (void)state;
+    static const char three[] =
+        ENGINE("a", "1") ENGINE("b", "2") ENGINE("c", "3") "-each depth=1 -rounds 2 -repeat "
+                                                           "-concurrency 3 ";
+    char line[1024];
+    runner_remove("r.pgn");
+    snprintf(line, sizeof line, "%s-pgnout r.pgn", three);
+    assert_int_equal(runner_run(line), 0);
+    assert_int_equal(runner_count("r.pgn", "[Event "), 12);
+    runner_expect("output", "Score of a vs b: ");
+    runner_expect("output", "Score of b vs c: ");
+    runner_expect("output", "Rank Name ");
+    assert_string_equal(runner_tag("r.pgn", 6, "White"), "c");
+    assert_string_equal(runner_tag("r.pgn", 6, "Black"), "b");
+    runner_remove("r.pgn");
+    snprintf(line, sizeof line, "%s-pgnout r.pgn -tournament gauntlet", three);
+    assert_int_equal(runner_run(line), 0);
+    assert_int_equal(runner_count("r.pgn", "[Event "), 8);
+    assert_int_equal(runner_count("output", "Score of b vs c"), 0);
+}
+
+/* The parts are the match: their games are its games, and merged they have its result. */
+static void test_parts(void **state) {
+    (void)state;
+    static const char *const names[] = {"whole.pgn", "part1.pgn", "part2.pgn", "part3.pgn",
+                                        "merged",    "torn.pgn",  NULL};
+    remove_all(names);
+#define MATCH TWO "-rounds 20 -repeat -openings random plies=6 -sprt elo0=-10 elo1=800 -concurrency 2 "
+    assert_int_equal(
+        runner_run(TWO "-rounds 20 -repeat -openings random plies=6 -concurrency 2 -pgnout whole.pgn "
+                       "time=none"),
+        0);
+    int games = 0;
+    for (int part = 1; part <= 3; part++) {
+        char line[1024];
+        snprintf(line, sizeof line, MATCH "-part %d/3 -pgnout part%d.pgn time=none", part, part);
+        assert_int_equal(runner_run(line), 0); /* the test does not end a part */
+        snprintf(line, sizeof line, "part%d.pgn", part);
+        games += runner_count(line, "[Event ");
+        assert_in_range(runner_count(line, "[Event "), 12, 14);
+        runner_expect("output", "-merge adds up");
+    }
+    assert_int_equal(games, 40);
+    char *whole = runner_text("whole.pgn");
+    for (int part = 1; part <= 3; part++) {
+        char name[32];
+        snprintf(name, sizeof name, "part%d.pgn", part);
+        char *text = runner_text(name);
+        /* Every game's moves stand in the whole record as well. */
+        for (char *game = strstr(text, "[FEN"), *next; game; game = next) {
+            next = strstr(game + 1, "[FEN");
+            char *end = strstr(game, "\n\n[Event");
+            if (end)
+                *end = '\0';
+            assert_non_null(strstr(whole, game));
+        }
+        free(text);
+    }
+    free(whole);
+    assert_int_equal(runner_run("-merge part3.pgn part1.pgn part2.pgn"), 0);
+    char *merged = runner_text("output");
+    assert_int_equal(runner_run("-merge whole.pgn -sprt elo0=-10 elo1=800"), 0);
+    char *expected = runner_text("output");
+    assert_string_equal(merged, expected);
+    assert_non_null(strstr(merged, "Verdict: H0 accepted after "));
+    assert_non_null(strstr(merged, "elo0=-10 elo1=800"));
+    free(merged);
+    free(expected);
+    /* The match in one ends where the merged parts say. */
+    runner_remove("torn.pgn");
+    assert_int_equal(runner_run(MATCH "-pgnout torn.pgn time=none"), 0);
+    int decided = runner_count("torn.pgn", "[Event ");
+    assert_true(decided < 40 && decided % 2 == 0);
+    char verdict[64];
+    assert_int_equal(runner_run("-merge part1.pgn part2.pgn part3.pgn"), 0);
+    snprintf(verdict, sizeof verdict, "Verdict: H0 accepted after %d of 40 games", decided);
+    runner_expect("output", verdict);
+#undef MATCH
+}
+
+static void test_merge_refusals(void **state) {
+    (void)state;
+    runner_remove("x.pgn");
+    runner_remove("y.pgn");
+    runner_remove("z.pgn");
+    assert_int_equal(runner_run(TWO "-rounds 2 -repeat -maxmoves 1 -pgnout x.pgn"), 0);
+    assert_int_equal(runner_run(TWO "-rounds 2 -maxmoves 1 -pgnout y.pgn"), 0);
+    assert_int_equal(runner_run(TWO "-rounds 4 -repeat -part 2/2 -maxmoves 1 -variant cam -pgnout z.pgn"), 0);
+    assert_int_equal(runner_run("-merge x.pgn x.pgn"), 1);
+    runner_expect("errors", "is in x.pgn and in x.pgn");
+    assert_int_equal(runner_run("-merge x.pgn y.pgn"), 1);
+    runner_expect("errors", "a pair's game and a single one");
+    assert_int_equal(runner_run("-merge x.pgn z.pgn"), 1);
+    runner_expect("errors", "variant");
+    assert_int_equal(runner_run("-merge x.pgn nothing.pgn"), 1);
+    runner_expect("errors", "nothing.pgn");
+    runner_write("nothing.pgn", "");
+    assert_int_equal(runner_run("-merge nothing.pgn"), 1);
+    runner_expect("errors", "no games");
+    /* A torn end is left out and told. */
+    char *text = runner_text("x.pgn");
+    text[strlen(text) - 1] = '\0';
+    runner_write("x.pgn", text);
+    free(text);
+    assert_int_equal(runner_run("-merge x.pgn"), 0);
+    runner_expect("output", "torn last game is left out");
+    runner_expect("output", "Score of a vs b: 0 - 0 - 3 [0.500] 3");
+}
+
+/* A test that is decided ends the match, at any concurrency after the same game. The second engine loses each
+ * game by an illegal move: every pair is won. */
+static void test_decided_match(void **state) {
+    (void)state;
+    static const char line[] =
+        ENGINE("a", "1") "-engine " MOCK " name=b args=do=null -each depth=1 restart=on -rounds 100 "
+                         "-repeat -sprt elo0=0 elo1=200 -recover -pgnout %s.pgn time=none -concurrency ";
+    char command[1024], numbered[1100];
+    for (int concurrency = 1; concurrency <= 5; concurrency += 4) {
+        const char *name = concurrency == 1 ? "one" : "five";
+        runner_remove(concurrency == 1 ? "one.pgn" : "five.pgn");
+        snprintf(command, sizeof command, line, name);
+        snprintf(numbered, sizeof numbered, "%s%d", command, concurrency);
+        assert_int_equal(runner_run(numbered), 0);
+        runner_expect("output", "H1 accepted");
+    }
+    runner_same("one.pgn", "five.pgn");
+    assert_false(runner_has("five.pgn.waiting"));
+    int games = runner_count("one.pgn", "[Event ");
+    assert_true(games > 2 && games < 60 && games % 2 == 0);
+    /* Going on with a decided match plays nothing. */
+    snprintf(numbered, sizeof numbered, "%s2 -resume", command);
+    assert_int_equal(runner_run(numbered), 0);
+    runner_same("one.pgn", "five.pgn");
+}
+
+/* In a pipe there are plain lines, each game's once; no terminal codes. */
+static void test_progress_in_a_pipe(void **state) {
+    (void)state;
+    assert_int_equal(runner_run(TWO "-rounds 3 -repeat -ratinginterval 4 -maxmoves 3"), 0);
+    assert_int_equal(runner_count("output", "Finished game "), 6);
+    assert_int_equal(runner_count("output", "Score of a vs b"), 2);
+    assert_int_equal(runner_count("output", "\r"), 0);
+    assert_int_equal(runner_count("output", "\033"), 0);
+    runner_expect(
+        "output",
+        "Finished game 4 of 6, round 2.2 (b vs a): 1/2-1/2 {Draw: adjudication by number of moves}\n");
+}
+
+/* On a terminal there is one line, refreshed. */
+static void test_progress_on_a_terminal(void **state) {
+    (void)state;
+    int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+    assert_true(terminal >= 0 && grantpt(terminal) == 0 && unlockpt(terminal) == 0);
+    pid_t pid = fork();
+    assert_true(pid >= 0);
+    if (pid == 0) {
+        int side = open(ptsname(terminal), O_RDWR);
+        dup2(side, 1);
+        execl(TEST_MATCH_PROGRAM, TEST_MATCH_PROGRAM, "-engine", "cmd=" TEST_MOCK_ENGINE, "name=a",
+              "args=seed=1", "-engine", "cmd=" TEST_MOCK_ENGINE, "name=b", "-each", "depth=1", "-rounds", "5",
+              "-repeat", (char *)NULL);
+        _exit(127);
+    }
+    char text[16384] = "";
+    size_t length = 0;
+    bool ended = false;
+    int status;
+    while (!ended || length < sizeof text - 1) {
+        struct pollfd wait = {.fd = terminal, .events = POLLIN};
+        int ready = poll(&wait, 1, ended ? 0 : 100);
+        if (ready > 0) {
+            ssize_t got = read(terminal, text + length, sizeof text - 1 - length);
+            if (got <= 0)
+                break;
+            length += (size_t)got;
+        } else if (ended) {
+            break;
+        }
+        ended = ended || waitpid(pid, &status, WNOHANG) == pid;
+    }
+    if (!ended)
+        assert_int_equal(waitpid(pid, &status, 0), pid);
+    close(terminal);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    int refreshed = 0;
+    for (char *place = text; (place = strstr(place, "\r\033[KGame ")); place++)
+        refreshed++;
+    assert_int_equal(refreshed, 10);
+    assert_null(strstr(text, "Finished game 1 "));
+    char *first_line_end = strchr(text, '\n');
+    assert_non_null(first_line_end);
+    *first_line_end = '\0';
+    assert_non_null(strstr(text, "Game 10 of 10")); /* all on one line */
+}
+
+static void test_help_and_version(void **state) {
+    (void)state;
+    assert_int_equal(runner_run("-help"), 0);
+    runner_expect("output", "usage: castellan-match");
+    assert_int_equal(runner_run("--version"), 0);
+    runner_expect("output", "castellan-match ");
+    assert_int_equal(runner_run(""), 1);
+    runner_expect("errors", "-help");
+}
+
+/* An engine that speaks UGI: its hello, its words for a new game and for the clocks. */
+static void test_ugi(void **state) {
+    (void)state;
+    runner_remove("log");
+    assert_int_equal(
+        runner_run("-engine " MOCK " proto=ugi tc=2/60+1 -engine " MOCK " name=b tc=30 -log log -maxmoves 2"),
+        0);
+    runner_expect("output", "Mock 0 vs b"); /* named by itself */
+    runner_expect("log", "Mock 0 < uginewgame\n");
+    runner_expect("log", "< go p1time 60000 p1inc 1000 p2time 30000 p2inc 0 movestogo 2\n");
+    runner_expect("log", " b < go wtime ");
+    runner_expect("log", " b < ucinewgame\n");
+}
+
+/* The real engine, in every game: no fault, no move that the referee does not take. */
+static void test_castellan_against_itself(void **state) {
+    (void)state;
+    for (int i = 0; i < game_count(); i++) {
+        char line[1024];
+        runner_remove("r.pgn");
+        snprintf(line, sizeof line,
+                 "-engine 'cmd=%s' name=new -engine 'cmd=%s' name=old -each nodes=300 option.Hash=1 -rounds "
+                 "2 -repeat "
+                 "-variant %s -openings random plies=4 -concurrency 2 -pgnout r.pgn -log log",
+                 TEST_PROGRAM, TEST_PROGRAM, game_at(i)->name);
+        assert_int_equal(runner_run(line), 0);
+        assert_int_equal(runner_count("r.pgn", "[Termination \"normal\"]"), 4);
+        assert_int_equal(runner_count("output", "option"), 0);
+        assert_int_equal(runner_count("log", "> info string error"), 0);
+        assert_true(runner_count("r.pgn", "/") > 20);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_same_games_at_any_concurrency),
+        cmocka_unit_test(test_every_game_by_its_rules),
+        cmocka_unit_test(test_tags_and_comments),
+        cmocka_unit_test(test_pairs_share_their_opening),
+        cmocka_unit_test(test_adjudication),
+        cmocka_unit_test(test_round_robin_and_gauntlet),
+        cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_merge_refusals),
+        cmocka_unit_test(test_decided_match),
+        cmocka_unit_test(test_progress_in_a_pipe),
+        cmocka_unit_test(test_progress_on_a_terminal),
+        cmocka_unit_test(test_help_and_version),
+        cmocka_unit_test(test_ugi),
+        cmocka_unit_test(test_castellan_against_itself),
+    };
+    return cmocka_run_group_tests(tests, runner_setup, runner_teardown);
+}

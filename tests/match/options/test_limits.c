@@ -1,0 +1,140 @@
+/* Limits of thinking and the players' clocks. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "match/options/limits.h"
+#include "common/numbers.h"
+
+static void test_time_controls(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        int moves;
+        int64_t time, increment;
+        const char *written;
+    } cases[] = {
+        {"5+0.05", 0, 5000, 50, "5+0.05"},
+        {"40/60", 40, 60000, 0, "40/60"},
+        {"40/1:30.5+1", 40, 90500, 1000, "40/90.5+1"},
+        {"0.5", 0, 500, 0, "0.5"},
+        {"10:00+0.001", 0, 600000, 1, "600+0.001"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Limits limits = {0};
+        TextError error;
+        char text[LIMITS_TEXT_MAX];
+        assert_true(limits_set(&limits, "tc", cases[i].text, &error));
+        assert_true(limits.has_clock);
+        assert_int_equal(limits.moves, cases[i].moves);
+        assert_int_equal(limits.time, cases[i].time);
+        assert_int_equal(limits.increment, cases[i].increment);
+        limits_write(&limits, text);
+        assert_string_equal(text, cases[i].written);
+    }
+    static const char *const refused[] = {"",    "0",    "+1",    "5+",    "/5",   "0/5",  "40/",
+                                          "5+x", "x",    "-5",    "1:",    "1:99", "1e99", "nan",
+                                          "5 ",  "5++1", "1/2/3", "inf+1", "0x10", " 5",   "5+-1"};
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        Limits limits = {0};
+        TextError error;
+        if (limits_set(&limits, "tc", refused[i], &error))
+            fail_msg("tc=%s is accepted", refused[i]);
+        assert_false(limits_any(&limits));
+    }
+}
+
+static void test_several_limits(void **state) {
+    (void)state;
+    Limits limits = {0};
+    TextError error;
+    char text[LIMITS_TEXT_MAX];
+    assert_false(limits_any(&limits));
+    assert_true(limits_set(&limits, "tc", "1+0.1", &error));
+    assert_true(limits_set(&limits, "st", "0.25", &error));
+    assert_true(limits_set(&limits, "nodes", "9223372036854775807", &error));
+    assert_true(limits_set(&limits, "depth", "12", &error));
+    limits_write(&limits, text);
+    assert_string_equal(text, "1+0.1 st=0.25 nodes=9223372036854775807 depth=12");
+    assert_true(limits_set(&limits, "tc", "inf", &error));
+    limits_write(&limits, text);
+    assert_string_equal(text, "st=0.25 nodes=9223372036854775807 depth=12");
+}
+
+static void test_sudden_death_with_increment(void **state) {
+    (void)state;
+    Limits limits = {.has_clock = true, .time = 1000, .increment = 100};
+    PlayerClock clock;
+    player_clock_start(&clock, &limits);
+    assert_int_equal(player_clock_allowed(&clock), 1000);
+    player_clock_spend(&clock, 300);
+    assert_int_equal(player_clock_allowed(&clock), 800);
+    /* A margin let it overstep: it begins again with nothing but the increment. */
+    player_clock_spend(&clock, 850);
+    assert_int_equal(player_clock_allowed(&clock), 100);
+}
+
+static void test_periods(void **state) {
+    (void)state;
+    Limits limits = {.has_clock = true, .moves = 2, .time = 1000};
+    PlayerClock clock;
+    player_clock_start(&clock, &limits);
+    assert_int_equal(clock.moves_left, 2);
+    player_clock_spend(&clock, 600);
+    assert_int_equal(clock.moves_left, 1);
+    assert_int_equal(player_clock_allowed(&clock), 400);
+    player_clock_spend(&clock, 100);
+    assert_int_equal(clock.moves_left, 2);
+    assert_int_equal(player_clock_allowed(&clock), 1300);
+}
+
+static void test_allowed_is_the_least(void **state) {
+    (void)state;
+    Limits limits = {.has_clock = true, .time = 1000, .movetime = 400};
+    PlayerClock clock;
+    player_clock_start(&clock, &limits);
+    assert_int_equal(player_clock_allowed(&clock), 400);
+    player_clock_spend(&clock, 700);
+    assert_int_equal(player_clock_allowed(&clock), 300);
+    Limits nodes = {.nodes = 1000};
+    player_clock_start(&clock, &nodes);
+    assert_int_equal(player_clock_allowed(&clock), -1);
+    player_clock_spend(&clock, 100000);
+    assert_int_equal(player_clock_allowed(&clock), -1);
+}
+
+static void test_numbers(void **state) {
+    (void)state;
+    int64_t number = 7;
+    int small;
+    double real;
+    assert_true(number_read("-12", -12, 0, &number));
+    assert_int_equal(number, -12);
+    static const char *const refused[] = {
+        "", "-", "+", "1.0", "1 ", " 1", "0x1", "1e3", "9223372036854775808"};
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+        assert_false(number_read(refused[i], INT64_MIN, INT64_MAX, &number));
+    assert_int_equal(number, -12);
+    assert_false(number_read_int("11", 0, 10, &small));
+    assert_true(number_read_real("1.5e1", 0, 100, &real));
+    assert_true(real == 15);
+    static const char *const no_reals[] = {"", "inf", "nan", "1e999", ".", "e1", "0x1p3", "1,5", "1 "};
+    for (size_t i = 0; i < sizeof no_reals / sizeof *no_reals; i++)
+        assert_false(number_read_real(no_reals[i], -1e300, 1e300, &real));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_time_controls),
+        cmocka_unit_test(test_several_limits),
+        cmocka_unit_test(test_sudden_death_with_increment),
+        cmocka_unit_test(test_periods),
+        cmocka_unit_test(test_allowed_is_the_least),
+        cmocka_unit_test(test_numbers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,277 @@
+/* Games written and read again. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "records/record.h"
+#include "records/record_file.h"
+
+static EngineScore points(int value, int depth) {
+    return (EngineScore){true, false, value, depth};
+}
+
+static EngineScore mate(int value, int depth) {
+    return (EngineScore){true, true, value, depth};
+}
+
+static Record make_game(void) {
+    Record record = {.round = 3, .game = 2, .first = BLACK, .number = 4, .outcome = OUTCOME_WHITE};
+    record_set(&record.event, "an \"event\" with \\");
+    record_set(&record.site, "?");
+    record_set(&record.date, "2024.02.29");
+    record_set(&record.name[WHITE], "new");
+    record_set(&record.name[BLACK], "old");
+    record_set(&record.variant, "camelot");
+    record_set(&record.limits[WHITE], "5+0.05");
+    record_set(&record.limits[BLACK], "nodes=1000");
+    record_set(&record.sprt, "elo0=0 elo1=10");
+    record_set(&record.position,
+               "2/8/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMMN3/2NMMMMMMN2/12/12/10/8/2 b 2+2 5 4");
+    record_set(&record.reason, "White wins: castle");
+    record_add_move(&record, "C11-B10", points(-5, 12), 1234);
+    record_add_move(&record, "D6-D8", points(1234, 1), 0);
+    record_add_move(&record, "F10-F9", mate(-3, 9), 60000);
+    record_add_move(&record, "H6-H8", mate(2, 30), 5);
+    record_add_move(&record, "F9-F8", (EngineScore){0}, 7);
+    return record;
+}
+
+static const char game_text[] =
+    "[Event \"an \\\"event\\\" with \\\\\"]\n"
+    "[Site \"?\"]\n"
+    "[Date \"2024.02.29\"]\n"
+    "[Round \"3.2\"]\n"
+    "[White \"new\"]\n"
+    "[Black \"old\"]\n"
+    "[Result \"1-0\"]\n"
+    "[Variant \"camelot\"]\n"
+    "[WhiteTimeControl \"5+0.05\"]\n"
+    "[BlackTimeControl \"nodes=1000\"]\n"
+    "[Sprt \"elo0=0 elo1=10\"]\n"
+    "[Termination \"normal\"]\n"
+    "[Reason \"White wins: castle\"]\n"
+    "[SetUp \"1\"]\n"
+    "[FEN \"2/8/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMMN3/2NMMMMMMN2/12/12/10/8/2 b 2+2 5 4\"]\n"
+    "\n"
+    "4... C11-B10 {-0.05/12 1.234s} 5. D6-D8 {+12.34/1 0.000s} F10-F9 {-M3/9 60.000s}\n"
+    "6. H6-H8 {+M2/30 0.005s} F9-F8 {0.007s} {White wins: castle} 1-0\n"
+    "\n";
+
+static void expect_written(const Record *record, const char *text) {
+    Buffer buffer = {0};
+    record_write(record, &buffer);
+    assert_string_equal(buffer_text(&buffer), text);
+    buffer_free(&buffer);
+}
+
+static void test_written(void **state) {
+    (void)state;
+    Record record = make_game();
+    expect_written(&record, game_text);
+    record_free(&record);
+}
+
+static bool keep(void *context, int number, Record *record, TextError *error) {
+    (void)error;
+    assert_int_equal(number, 0);
+    *(Record *)context = *record;
+    *record = (Record){0};
+    return true;
+}
+
+/* Reads the only game of a text. */
+static Record read_one(const char *text) {
+    Buffer buffer = {0};
+    Record record = {0};
+    TextError error = {""};
+    size_t whole;
+    buffer_add(&buffer, text);
+    if (!record_file_read("test", &buffer, keep, &record, &whole, &error))
+        fail_msg("%s", error.text);
+    assert_int_equal(whole, strlen(text));
+    buffer_free(&buffer);
+    return record;
+}
+
+static void test_read_again(void **state) {
+    (void)state;
+    Record record = read_one(game_text);
+    assert_int_equal(record.round, 3);
+    assert_int_equal(record.game, 2);
+    assert_int_equal(record.outcome, OUTCOME_WHITE);
+    assert_int_equal(record.termination, TERMINATION_NORMAL);
+    assert_int_equal(record.move_count, 5);
+    assert_true(record.moves[0].score.known && record.moves[0].score.value == -5 &&
+                record.moves[0].score.depth == 12 && record.moves[0].time == 1234);
+    assert_true(record.moves[2].score.mate && record.moves[2].score.value == -3);
+    assert_false(record.moves[4].score.known);
+    assert_int_equal(record.moves[4].time, 7);
+    expect_written(&record, game_text);
+    record_free(&record);
+}
+
+/* Every kind of game is the same after it was written and read, as text and as JSON. */
+static void test_kinds_of_games(void **state) {
+    (void)state;
+    for (int termination = TERMINATION_NORMAL; termination <= TERMINATION_ABANDONED; termination++)
+        for (int outcome = OUTCOME_WHITE; outcome <= OUTCOME_DRAW; outcome++)
+            for (int kind = 0; kind < 8; kind++) {
+                Record record = make_game();
+                record.termination = (Termination)termination;
+                record.outcome = (Outcome)outcome;
+                record_set(&record.reason, "Black loses: illegal move '}{'");
+                if (kind & 1) { /* without moves */
+                    while (record.move_count)
+                        free(record.moves[--record.move_count].text);
+                }
+                if (kind & 2) { /* a single game from the start */
+                    record_set(&record.position, NULL);
+                    record.game = 0;
+                    record.first = WHITE;
+                    record.number = 1;
+                    record_set(&record.limits[BLACK], "5+0.05");
+                }
+                if (kind & 4) { /* without times */
+                    record_set(&record.date, NULL);
+                    record_set(&record.sprt, NULL);
+                    for (int i = 0; i < record.move_count; i++)
+                        record.moves[i].time = -1;
+                }
+                Buffer text = {0}, json = {0}, json_again = {0};
+                record_write(&record, &text);
+                record_write_json(&record, 9, &json);
+                Record again = read_one(text.text);
+                expect_written(&again, text.text);
+                record_write_json(&again, 9, &json_again);
+                assert_string_equal(json.text, json_again.text);
+                record_free(&again);
+                record_free(&record);
+                buffer_free(&text);
+                buffer_free(&json);
+                buffer_free(&json_again);
+            }
+}
+
+static void test_json(void **state) {
+    (void)state;
+    Record record = make_game();
+    Buffer json = {0};
+    record_set(&record.name[BLACK], "o\"l\\d\t");
+    record_write_json(&record, 6, &json);
+    assert_string_equal(json.text,
+                        "{\"number\":6,\"round\":3,\"game\":2,\"white\":\"new\",\"black\":"
+                        "\"o\\\"l\\\\d\\u0009\",\"variant\":\"camelot\","
+                        "\"date\":\"2024.02.29\",\"white_limits\":\"5+0.05\",\"black_limits\":\"nodes=1000\","
+                        "\"result\":\"1-0\","
+                        "\"termination\":\"normal\",\"reason\":\"White wins: castle\",\"position\":"
+                        "\"2/8/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMMN3/2NMMMMMMN2/12/12/10/8/2 b 2+2 5 "
+                        "4\",\"plies\":5,\"moves\":["
+                        "{\"move\":\"C11-B10\",\"cp\":-5,\"depth\":12,\"ms\":1234},{\"move\":\"D6-D8\","
+                        "\"cp\":1234,\"depth\":1,\"ms\":0},"
+                        "{\"move\":\"F10-F9\",\"mate\":-3,\"depth\":9,\"ms\":60000},{\"move\":\"H6-H8\","
+                        "\"mate\":2,\"depth\":30,\"ms\":5},"
+                        "{\"move\":\"F9-F8\",\"ms\":7}]}\n");
+    buffer_free(&json);
+    record_free(&record);
+}
+
+/* Replaces a part of the game's text and expects a reason that says what is wrong. A second game stands
+ * behind it, so that nothing can pass for a torn end. */
+static void expect_refused(const char *part, const char *replaced, const char *reason) {
+    const char *place = strstr(game_text, part);
+    assert_non_null(place);
+    Buffer buffer = {0};
+    buffer_add_bytes(&buffer, game_text, (size_t)(place - game_text));
+    buffer_add(&buffer, replaced);
+    buffer_add(&buffer, place + strlen(part));
+    buffer_add(&buffer, game_text);
+    Record record = {0};
+    TextError error = {""};
+    size_t whole;
+    if (record_file_read("FILE", &buffer, keep, &record, &whole, &error))
+        fail_msg("'%s' instead of '%s' is accepted", replaced, part);
+    assert_non_null(strstr(error.text, "FILE, game 1"));
+    if (!strstr(error.text, reason))
+        fail_msg("'%s' instead of '%s': %s", replaced, part, error.text);
+    buffer_free(&buffer);
+}
+
+static void test_refusals(void **state) {
+    (void)state;
+    expect_refused("3.2", "x", "Round");
+    expect_refused("3.2", "3.3", "Round");
+    expect_refused("3.2", "0", "Round");
+    expect_refused("[Round \"3.2\"]\n", "", "Round");
+    expect_refused("[White \"new\"]\n", "", "White");
+    expect_refused("[Variant \"camelot\"]\n", "", "Variant");
+    expect_refused("[Result \"1-0\"]", "[Result \"*\"]", "Result");
+    expect_refused("[Result \"1-0\"]", "[Result \"0-1\"]", "Result");
+    expect_refused("\"normal\"", "\"strange\"", "Termination");
+    expect_refused(" 1-0\n\n", " 1-0\n", "blank line");
+    expect_refused(" 1-0\n\n", " 1-0 \n\n", "blank line");
+    expect_refused(" 1-0\n\n", " 1-0 1. C6-B7\n\n", "blank line");
+    expect_refused(" 1-0\n\n", "\n\n", "Result");
+    expect_refused("[Event \"an", "[Event an", "at its start");
+    expect_refused("{White wins: castle}", "{White wins: castle", "game 1");
+}
+
+static bool count(void *context, int number, Record *record, TextError *error) {
+    (void)error, (void)record;
+    assert_int_equal(*(int *)context, number);
+    ++*(int *)context;
+    return true;
+}
+
+/* Wherever a kill tears a record, the whole games before are found and the rest is left out. */
+static void test_torn_anywhere(void **state) {
+    (void)state;
+    size_t one = strlen(game_text);
+    for (size_t length = 0; length <= 2 * one; length++) {
+        Buffer buffer = {0};
+        int games = 0;
+        size_t whole;
+        TextError error = {""};
+        buffer_add_bytes(&buffer, game_text, length < one ? length : one);
+        if (length > one)
+            buffer_add_bytes(&buffer, game_text, length - one);
+        if (!record_file_read("test", &buffer, count, &games, &whole, &error))
+            fail_msg("torn at %zu: %s", length, error.text);
+        assert_int_equal(games, length / one);
+        assert_int_equal(whole, length / one * one);
+        buffer_free(&buffer);
+    }
+}
+
+static void test_what_no_match_has_written(void **state) {
+    (void)state;
+    static const char *const texts[] = {"hello", "\n", "[White \"x\"]\n\n1-0\n\n", "[Eventually \"x\"]\n",
+                                        "%PDF"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        Buffer buffer = {0};
+        int games = 0;
+        size_t whole;
+        TextError error;
+        buffer_add(&buffer, texts[i]);
+        if (record_file_read("test", &buffer, count, &games, &whole, &error))
+            fail_msg("'%s' passes for a record", texts[i]);
+        buffer_free(&buffer);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_written),
+        cmocka_unit_test(test_read_again),
+        cmocka_unit_test(test_kinds_of_games),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_torn_anywhere),
+        cmocka_unit_test(test_what_no_match_has_written),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
