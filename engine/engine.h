@@ -106,8 +106,8 @@ bool engine_set_history(Engine *engine, const History *history);
  * could be started: no callback will come. Waits for the end of a search that still runs. */
 bool engine_go(Engine *engine, const EngineLimits *limits, const EngineCallbacks *callbacks);
 
-/* Ends the search soon (within 10 ms); without a search it does nothing. It counts for the latest engine_go.
- */
+/* Ends the search soon (within 10 ms); without a search it does nothing.
+ * It counts for the latest engine_go. */
 void engine_stop(Engine *engine);
 
 /* The pondered move was played: from now on the limits of the search count. */

@@ -1,5 +1,5 @@
-/* Random numbers for position keys (Zobrist, "A new hashing method with application for game playing", 1970).
- */
+/* Random numbers for position keys (Zobrist,
+ * "A new hashing method with application for game playing", 1970). */
 #ifndef CASTELLAN_BOARD_KEYS_H
 #define CASTELLAN_BOARD_KEYS_H
 
@@ -20,8 +20,5 @@ extern Keys keys;
 
 /* Fills the table; called from game_prepare, safe to call more than once and from several threads. */
 void keys_init(void);
-
-/* The next number of a splitmix64 sequence (Steele, Lea and Flood 2014); state is advanced. */
-uint64_t keys_random(uint64_t *state);
 
 #endif

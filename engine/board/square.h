@@ -43,8 +43,8 @@ static inline int square_rank(Square square) {
     return square >> 4;
 }
 
-/* The difference of square numbers for one step; a step off the board gives a guard square or leaves 0..255.
- */
+/* The difference of square numbers for one step; a step off the board gives a guard square
+ * or leaves 0..255. */
 static inline int direction_offset(Direction direction) {
     static const int8_t offsets[DIRECTIONS] = {16, 17, 1, -15, -16, -17, -1, 15};
     return offsets[direction];

@@ -11,8 +11,8 @@ typedef struct Sum {
     int32_t opening, ending;
 } Sum;
 
-/* Between the phases by the pieces that are left. Rounded towards zero, so that both sides are treated alike.
- */
+/* Between the phases by the pieces that are left. Rounded towards zero,
+ * so that both sides are treated alike. */
 static int blend(const Position *pos, Sum sum) {
     int all = 2 * pos->game->pieces, left = pos->count[WHITE] + pos->count[BLACK];
     return (sum.opening * left + sum.ending * (all - left)) / (all * WEIGHT_UNIT);

@@ -21,8 +21,8 @@ static Bitboard canter_origins(Bitboard ends, Bitboard own, Bitboard open) {
     return bb_or(origins, bb_or(stops, leaps_land(&leaps, stops)));
 }
 
-/* Floods backward from the enemy Castle, a move at a time: over empty squares, and by canters over friends.
- */
+/* Floods backward from the enemy Castle, a move at a time: over empty squares,
+ * and by canters over friends. */
 Run run_measure(const Position *pos, Side side, int horizon) {
     const Game *game = pos->game;
     Bitboard goal = game->castle[side_other(side)], enemy = pos->pieces[side_other(side)];

@@ -1,6 +1,6 @@
 /* What a feature is worth. Each weight has two values, for the opening and for the ending; between them it is
- * interpolated by the number of pieces on the board. The tables are made by castellan-tune (protocol/tune).
- */
+ * interpolated by the number of pieces on the board.
+ * The tables are made by castellan-tune (protocol/tune). */
 #ifndef CASTELLAN_EVALUATE_WEIGHTS_H
 #define CASTELLAN_EVALUATE_WEIGHTS_H
 

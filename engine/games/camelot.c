@@ -113,8 +113,8 @@ static Bitboard canter_ends(const Position *pos, const Turn *turn, const Leaps *
     return leaps_flood(canters, leaps_land(canters, bb_square(from)), barred, turn->enemy_castle);
 }
 
-/* Walks the jumps on from a square, each state (square, captured set) once, and appends the moves that end.
- */
+/* Walks the jumps on from a square, each state (square, captured set) once,
+ * and appends the moves that end. */
 static void walk_jumps(const Jumper *jumper, Square start, Square at, uint32_t captured, Bitboard taken,
                        MoveKind kind, MoveList *list) {
     Jump jumps[DIRECTIONS];

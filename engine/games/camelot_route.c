@@ -238,8 +238,8 @@ static MatchResult match_shortened(const Walk *begin, const Position *pos, const
     Bitboard barred = !charge && begin->knight ? begin->hot : bb_zero();
     Bitboard stops = leaps_flood(&begin->canters, leaps_land(&begin->canters, bb_square(begin->start)),
                                  barred, turn->enemy_castle);
-    /* Leaps that only the start joins are no way on where it is in the own Castle, never to be entered again.
-     */
+    /* Leaps that only the start joins are no way on where it is in the own Castle,
+     * never to be entered again. */
     if (jumps_at > 1 && bb_test(&stops, written->square[1]))
         stops = leaps_flood(&begin->canters, bb_square(written->square[1]), barred, turn->enemy_castle);
     Bitboard passable = bb_minus(stops, turn->enemy_castle);

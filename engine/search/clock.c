@@ -1,13 +1,5 @@
 #include "search/clock.h"
 
-#include <time.h>
-
-int64_t clock_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static int64_t at_most(int64_t a, int64_t b) {
     return a < b ? a : b;
 }

@@ -7,9 +7,6 @@
 
 #include "engine.h"
 
-/* Milliseconds, from an unspecified beginning. */
-int64_t clock_now(void);
-
 typedef struct ClockPlan {
     bool limited;  /* else there is no limit of time */
     bool adaptive; /* the soft limit may be stretched and shortened: a game clock runs */

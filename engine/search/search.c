@@ -1,6 +1,8 @@
 #include "search/search.h"
 
 #include <stdlib.h>
+
+#include "base/clock.h"
 #include <string.h>
 
 #include "evaluate/evaluate.h"
@@ -72,7 +74,7 @@ bool search_prepare(Search *search, const EngineLimits *limits, const EngineCall
     search->limits = *limits;
     search->callbacks = *callbacks;
     search->plan = clock_plan(limits, pos_turn(history_current(&search->history)), search->overhead);
-    atomic_store(&search->started, clock_now());
+    atomic_store(&search->started, clock_milliseconds());
     atomic_store(&search->pondering, limits->ponder);
     atomic_store(&search->stop, false);
     return true;
@@ -88,7 +90,7 @@ void search_stop(Search *search) {
 void search_ponderhit(Search *search) {
     pthread_mutex_lock(&search->mutex);
     if (atomic_load(&search->pondering)) {
-        atomic_store(&search->started, clock_now());
+        atomic_store(&search->started, clock_milliseconds());
         atomic_store(&search->pondering, false);
     }
     pthread_cond_broadcast(&search->wake);
@@ -104,7 +106,7 @@ static void wait_for_leave(Search *search) {
 }
 
 static int64_t elapsed(Search *search) {
-    return clock_now() - atomic_load(&search->started);
+    return clock_milliseconds() - atomic_load(&search->started);
 }
 
 static uint64_t total_nodes(const Search *search) {

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
+
 Worker *worker_new(Search *search, int id) {
     Worker *worker = calloc(1, sizeof *worker);
     if (!worker)
@@ -144,7 +146,7 @@ bool worker_must_end(Worker *worker) {
             return worker->ended = true;
     }
     if (search->plan.limited && !atomic_load(&search->pondering) &&
-        clock_now() - atomic_load(&search->started) >= search->plan.hard)
+        clock_milliseconds() - atomic_load(&search->started) >= search->plan.hard)
         return worker->ended = true;
     return false;
 }

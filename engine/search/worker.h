@@ -83,15 +83,15 @@ void worker_free(Worker *worker);
 /* Forgets histories. */
 void worker_clear(Worker *worker);
 
-/* Sets the root: its moves, the keys of the game, counters. False without memory or when stopped meanwhile.
- */
+/* Sets the root: its moves, the keys of the game, counters.
+ * False without memory or when stopped meanwhile. */
 bool worker_start(Worker *worker);
 
 /* Room for as many scores as the list has moves. False without memory. */
 bool worker_reserve_scores(Worker *worker);
 
-/* Whether the search is to end now; looks at the flag, at the node limit and, once in a while, at the clock.
- */
+/* Whether the search is to end now; looks at the flag, at the node limit and, once in a while,
+ * at the clock. */
 bool worker_must_end(Worker *worker);
 
 static inline uint64_t worker_nodes(const Worker *worker) {

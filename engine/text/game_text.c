@@ -14,7 +14,7 @@ enum {
 typedef struct Reader {
     const char *at, *end;
     unsigned long line;
-    TextError *error;
+    Error *error;
     size_t comment_length, comment_capacity; /* of the comment behind the last move */
 } Reader;
 
@@ -55,12 +55,12 @@ static void skip_blanks(Reader *reader) {
 }
 
 static bool refuse_memory(Reader *reader) {
-    return text_refuse(reader->error, "line %lu: out of memory", reader->line);
+    return error_refuse(reader->error, "line %lu: out of memory", reader->line);
 }
 
 static bool refuse_byte(Reader *reader, const char *where) {
-    return text_refuse(reader->error, "line %lu: byte 0x%02x %s", reader->line, (unsigned char)*reader->at,
-                       where);
+    return error_refuse(reader->error, "line %lu: byte 0x%02x %s", reader->line, (unsigned char)*reader->at,
+                        where);
 }
 
 static char *copy_text(const char *from, size_t length) {
@@ -85,7 +85,7 @@ static bool read_comment(Reader *reader, const char **text, size_t *length) {
         step(reader);
     }
     if (braces && at_end(reader))
-        return text_refuse(reader->error, "line %lu: comment without closing }", first_line);
+        return error_refuse(reader->error, "line %lu: comment without closing }", first_line);
     *length = (size_t)(reader->at - *text);
     if (braces)
         step(reader);
@@ -148,7 +148,8 @@ static char *read_value(Reader *reader, const char *name, int shown) {
             step(reader);
     }
     if (at_end(reader) || *reader->at != '"') {
-        text_refuse(reader->error, "line %lu: tag %.*s: value without closing \"", reader->line, shown, name);
+        error_refuse(reader->error, "line %lu: tag %.*s: value without closing \"", reader->line, shown,
+                     name);
         return NULL;
     }
     char *value = copy_text(start, (size_t)(reader->at - start));
@@ -175,26 +176,26 @@ static bool read_tag(Reader *reader, GameText *game) {
         step(reader);
     size_t length = (size_t)(reader->at - name);
     if (length == 0)
-        return text_refuse(reader->error, "line %lu: [ without the name of a tag", reader->line);
+        return error_refuse(reader->error, "line %lu: [ without the name of a tag", reader->line);
     int shown = length < WORD_SHOWN ? (int)length : WORD_SHOWN;
     for (int i = 0; i < game->tag_count; i++)
         if (strlen(game->tags[i].name) == length && memcmp(game->tags[i].name, name, length) == 0)
-            return text_refuse(reader->error, "line %lu: tag %.*s for the second time", reader->line, shown,
-                               name);
+            return error_refuse(reader->error, "line %lu: tag %.*s for the second time", reader->line, shown,
+                                name);
     if (game->tag_count == TAGS_MAX)
-        return text_refuse(reader->error, "line %lu: more than %d tags", reader->line, TAGS_MAX);
+        return error_refuse(reader->error, "line %lu: more than %d tags", reader->line, TAGS_MAX);
     skip_blanks(reader);
     if (at_end(reader) || *reader->at != '"')
-        return text_refuse(reader->error, "line %lu: tag %.*s: \" expected before its value", reader->line,
-                           shown, name);
+        return error_refuse(reader->error, "line %lu: tag %.*s: \" expected before its value", reader->line,
+                            shown, name);
     char *value = read_value(reader, name, shown);
     if (!value)
         return false;
     skip_blanks(reader);
     if (at_end(reader) || *reader->at != ']') {
         free(value);
-        return text_refuse(reader->error, "line %lu: tag %.*s: ] expected behind its value", reader->line,
-                           shown, name);
+        return error_refuse(reader->error, "line %lu: tag %.*s: ] expected behind its value", reader->line,
+                            shown, name);
     }
     step(reader);
     return add_tag(reader, game, copy_text(name, length), value);
@@ -264,8 +265,8 @@ static bool read_word(Reader *reader, GameText *game) {
     if (length == 0) {
         if (is_control(*reader->at))
             return refuse_byte(reader, "among the moves");
-        return text_refuse(reader->error, "line %lu: %c has no meaning among the moves", reader->line,
-                           *reader->at);
+        return error_refuse(reader->error, "line %lu: %c has no meaning among the moves", reader->line,
+                            *reader->at);
     }
     size_t number = number_length(word, length);
     word += number;
@@ -306,7 +307,7 @@ static bool read_record(Reader *reader, GameText *game) {
     return true;
 }
 
-int game_text_read(const char **cursor, const char *end, GameText *game, TextError *error) {
+int game_text_read(const char **cursor, const char *end, GameText *game, Error *error) {
     *game = (GameText){0};
     Reader reader = {*cursor, end, 1, error, 0, 0};
     if (!skip_comments(&reader))

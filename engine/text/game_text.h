@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "text/text_error.h"
+#include "base/error.h"
 
 typedef struct GameTag {
     char *name, *value; /* owned; the value with its escapes (\" and \\) resolved */
@@ -31,7 +31,7 @@ typedef struct GameText {
  * cursor behind it. 1: a record was read, game_text_free is owed. 0: only blanks are left. -1: refused with a
  * reason that names the line (lines count from 1 at the cursor); nothing is owed. A record ends with its
  * result word, or where the tags of the next begin, or at the end. */
-int game_text_read(const char **cursor, const char *end, GameText *game, TextError *error);
+int game_text_read(const char **cursor, const char *end, GameText *game, Error *error);
 
 void game_text_free(GameText *game);
 

@@ -66,7 +66,7 @@ static bool piece_of_letter(const Game *game, char letter, Side *side, bool *kni
 }
 
 /* One rank of the placement, up to its '/' or the end. */
-static bool read_rank(int rank, const char **cursor, const char *end, Position *pos, TextError *error) {
+static bool read_rank(int rank, const char **cursor, const char *end, Position *pos, Error *error) {
     const Game *game = pos->game;
     int squares = game->span[rank].last - game->span[rank].first + 1, filled = 0;
     const char *c = *cursor;
@@ -76,7 +76,7 @@ static bool read_rank(int rank, const char **cursor, const char *end, Position *
             for (; c < end && is_digit(*c); digits++)
                 run = digits < 2 ? run * 10 + (*c++ - '0') : (c++, FILES_MAX + 1);
             if (run < 1 || run > squares)
-                return text_refuse(error, "rank %d: a run of empty squares is 1 to %d", rank + 1, squares);
+                return error_refuse(error, "rank %d: a run of empty squares is 1 to %d", rank + 1, squares);
             filled += run;
             if (filled > 2 * FILES_MAX)
                 filled = 2 * FILES_MAX;
@@ -85,11 +85,11 @@ static bool read_rank(int rank, const char **cursor, const char *end, Position *
         Side side;
         bool knight;
         if (!piece_of_letter(game, *c, &side, &knight))
-            return text_refuse(error, "rank %d: '%c' is no piece of %s", rank + 1, *c, game->name);
+            return error_refuse(error, "rank %d: '%c' is no piece of %s", rank + 1, *c, game->name);
         if (filled < squares) {
             if (pos->count[side] == game->pieces)
-                return text_refuse(error, "rank %d: %s has more than %d pieces", rank + 1,
-                                   side == WHITE ? "White" : "Black", game->pieces);
+                return error_refuse(error, "rank %d: %s has more than %d pieces", rank + 1,
+                                    side == WHITE ? "White" : "Black", game->pieces);
             pos_add(pos, side, knight, square_at(game->span[rank].first + filled, rank));
         }
         if (filled < 2 * FILES_MAX)
@@ -97,87 +97,87 @@ static bool read_rank(int rank, const char **cursor, const char *end, Position *
         c++;
     }
     if (filled != squares)
-        return text_refuse(error, "rank %d: %d squares, %d expected", rank + 1, filled, squares);
+        return error_refuse(error, "rank %d: %d squares, %d expected", rank + 1, filled, squares);
     *cursor = c;
     return true;
 }
 
-static bool read_placement(Word word, Position *pos, TextError *error) {
+static bool read_placement(Word word, Position *pos, Error *error) {
     const Game *game = pos->game;
     const char *c = word.text, *end = word.text + word.length;
     int ranks = 1;
     for (const char *slash = c; slash < end; slash++)
         ranks += *slash == '/';
     if (ranks != game->ranks)
-        return text_refuse(error, "placement: %d ranks, %d expected", ranks, game->ranks);
+        return error_refuse(error, "placement: %d ranks, %d expected", ranks, game->ranks);
     for (int rank = game->ranks - 1; rank >= 0; rank--) {
         if (!read_rank(rank, &c, end, pos, error))
             return false;
         c++;
     }
     if (pos->count[WHITE] + pos->count[BLACK] == 0)
-        return text_refuse(error, "placement: no pieces");
+        return error_refuse(error, "placement: no pieces");
     return true;
 }
 
-static bool read_castle(Word word, Position *pos, TextError *error) {
+static bool read_castle(Word word, Position *pos, Error *error) {
     const Game *game = pos->game;
     if (game->castle_moves == 0) {
         if (word.length != 1 || *word.text != '-')
-            return text_refuse(error, "castle moves '%.*s': '-' expected in %s", shown(word), word.text,
-                               game->name);
+            return error_refuse(error, "castle moves '%.*s': '-' expected in %s", shown(word), word.text,
+                                game->name);
         return true;
     }
     if (word.length != 3 || word.text[1] != '+' || !is_digit(word.text[0]) || !is_digit(word.text[2]))
-        return text_refuse(error, "castle moves '%.*s': two numbers as in 2+2 expected", shown(word),
-                           word.text);
+        return error_refuse(error, "castle moves '%.*s': two numbers as in 2+2 expected", shown(word),
+                            word.text);
     for (int side = 0; side < SIDES; side++) {
         int left = word.text[side * 2] - '0';
         const char *name = side == WHITE ? "White" : "Black";
         if (left > game->castle_moves)
-            return text_refuse(error, "castle moves: %s has %d left, at most %d possible", name, left,
-                               game->castle_moves);
+            return error_refuse(error, "castle moves: %s has %d left, at most %d possible", name, left,
+                                game->castle_moves);
         Side enemy = side_other((Side)side);
         if (left < game->castle_moves && !bb_intersect(pos->pieces[side], game->castle[enemy]))
-            return text_refuse(error,
-                               "castle moves: %s has %d left, but no piece in the enemy Castle that made one",
-                               name, left);
+            return error_refuse(
+                error, "castle moves: %s has %d left, but no piece in the enemy Castle that made one", name,
+                left);
         pos->castle_moves[side] = (uint8_t)left;
     }
     return true;
 }
 
-bool position_text_read(const Game *game, const char *text, Position *pos, TextError *error) {
+bool position_text_read(const Game *game, const char *text, Position *pos, Error *error) {
     Word words[WORDS_MAX];
     Position read;
     int count = split(text, words), number;
     if (count == 0)
-        return text_refuse(error, "empty position string");
+        return error_refuse(error, "empty position string");
     if (count > WORDS_MAX)
-        return text_refuse(error, "more than %d words in the position string", WORDS_MAX);
+        return error_refuse(error, "more than %d words in the position string", WORDS_MAX);
     pos_clear(&read, game);
     if (!read_placement(words[WORD_PLACEMENT], &read, error))
         return false;
     if (count <= WORD_SIDE)
-        return text_refuse(error, "the side to move is missing: w or b expected");
+        return error_refuse(error, "the side to move is missing: w or b expected");
     Word side = words[WORD_SIDE];
     if (side.length != 1 || (*side.text != 'w' && *side.text != 'b'))
-        return text_refuse(error, "side to move '%.*s': w or b expected", shown(side), side.text);
+        return error_refuse(error, "side to move '%.*s': w or b expected", shown(side), side.text);
     read.turn = *side.text == 'b' ? BLACK : WHITE;
     if (count > WORD_CASTLE && !read_castle(words[WORD_CASTLE], &read, error))
         return false;
     if (count > WORD_CLOCK) {
         Word word = words[WORD_CLOCK];
         if (!read_number(word, 0, CLOCK_MAX, &number))
-            return text_refuse(error, "clock '%.*s': a number 0 to %d expected", shown(word), word.text,
-                               CLOCK_MAX);
+            return error_refuse(error, "clock '%.*s': a number 0 to %d expected", shown(word), word.text,
+                                CLOCK_MAX);
         read.clock = (uint16_t)number;
     }
     if (count > WORD_MOVE) {
         Word word = words[WORD_MOVE];
         if (!read_number(word, 1, MOVE_NUMBER_MAX, &number))
-            return text_refuse(error, "move number '%.*s': a number 1 to %d expected", shown(word), word.text,
-                               MOVE_NUMBER_MAX);
+            return error_refuse(error, "move number '%.*s': a number 1 to %d expected", shown(word),
+                                word.text, MOVE_NUMBER_MAX);
         read.move_number = (uint16_t)number;
     }
     read.key = pos_compute_key(&read);
@@ -217,7 +217,7 @@ size_t position_text_write(const Position *pos, char text[POSITION_TEXT_MAX]) {
 }
 
 void position_text_start(const Game *game, Position *pos) {
-    TextError error;
+    Error error;
     if (!position_text_read(game, game->start, pos, &error))
         pos_clear(pos, game);
 }

@@ -2,15 +2,15 @@
 #ifndef CASTELLAN_TEXT_POSITION_TEXT_H
 #define CASTELLAN_TEXT_POSITION_TEXT_H
 
+#include "base/error.h"
 #include "games/game.h"
-#include "text/text_error.h"
 
 /* The longest position string, closing zero included. */
 enum { POSITION_TEXT_MAX = RANKS_MAX * (FILES_MAX + 1) + 32 };
 
 /* Reads a position string of a game: 2 to 5 words divided by blanks. False with a reason when it is refused;
  * pos is then unchanged. A finished position is accepted. */
-bool position_text_read(const Game *game, const char *text, Position *pos, TextError *error);
+bool position_text_read(const Game *game, const char *text, Position *pos, Error *error);
 
 /* Writes all five words. Returns the length. */
 size_t position_text_write(const Position *pos, char text[POSITION_TEXT_MAX]);

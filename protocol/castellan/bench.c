@@ -46,7 +46,7 @@ typedef struct BenchSum {
 /* Searches one position and adds to the sum; false when there is no memory or the job was stopped. */
 static bool search_position(Session *session, Engine *engine, const char *text, int depth, BenchSum *sum) {
     Position pos;
-    TextError reason;
+    Error reason;
     History history = {0};
     uint64_t made = 0;
     EngineLimits limits = {.depth = depth};
@@ -72,7 +72,7 @@ static void set_job_engine(Session *session, Engine *engine) {
     pthread_mutex_unlock(&session->lock);
 }
 
-static void bench_work(Session *session, void *argument, Output *out) {
+static void bench_work(Session *session, void *argument, Text *out) {
     const BenchJob *job = argument;
     const BenchSet *set = bench_set_find(session->root.game->name);
     Engine *engine = engine_new();
@@ -86,10 +86,10 @@ static void bench_work(Session *session, void *argument, Output *out) {
     engine_free(engine);
     if (!session_job_ended_early(session, out, "bench", !complete)) {
         if (atomic_load(&session->debug) && sum.cutoffs.all)
-            out_line(out, "info string cut-offs %" PRIu64 ", on the first move %.1f %%", sum.cutoffs.all,
-                     100.0 * (double)sum.cutoffs.first / (double)sum.cutoffs.all);
-        out_line(out, "%" PRIu64 " nodes %" PRIu64 " nps", sum.nodes,
-                 search_speed(sum.nodes, sum.time / 1000));
+            text_line(out, "info string cut-offs %" PRIu64 ", on the first move %.1f %%", sum.cutoffs.all,
+                      100.0 * (double)sum.cutoffs.first / (double)sum.cutoffs.all);
+        text_line(out, "%" PRIu64 " nodes %" PRIu64 " nps", sum.nodes,
+                  search_speed(sum.nodes, sum.time / 1000));
     }
     free(argument);
 }

@@ -6,27 +6,27 @@
 #include "evaluate/evaluate.h"
 #include "games/notation.h"
 
-static void add_squares(const Game *game, Bitboard squares, const char *divider, Output *out) {
+static void add_squares(const Game *game, Bitboard squares, const char *divider, Text *out) {
     BitboardScan scan = bb_scan(squares);
     const char *before = "";
     for (Square square; bb_next(&scan, &square); before = divider) {
         char text[SQUARE_TEXT_MAX];
         notation_write_square(game, square, text);
-        out_format(out, "%s%s", before, text);
+        text_format(out, "%s%s", before, text);
     }
 }
 
-static void add_long_move(const Position *pos, const LegalMove *legal, Output *out) {
+static void add_long_move(const Position *pos, const LegalMove *legal, Text *out) {
     char from[SQUARE_TEXT_MAX], to[SQUARE_TEXT_MAX];
     notation_write_square(pos->game, legal->move.from, from);
     notation_write_square(pos->game, legal->move.to, to);
-    out_format(out, "move %s from %s to %s kind %s captures ", legal->text, from, to,
-               notation_kind((MoveKind)legal->move.kind));
+    text_format(out, "move %s from %s to %s kind %s captures ", legal->text, from, to,
+                notation_kind((MoveKind)legal->move.kind));
     if (legal->move.captured)
         add_squares(pos->game, game_captured_squares(pos, legal->move), ",", out);
     else
-        out_text(out, "-");
-    out_end_line(out);
+        text_add(out, "-");
+    text_end_line(out);
 }
 
 void command_moves(Session *session, Words *words) {
@@ -39,23 +39,23 @@ void command_moves(Session *session, Words *words) {
     LegalMoves legal;
     if (!session_need_position(session) || !current_legal(session, &legal))
         return;
-    Output out = OUTPUT_EMPTY;
+    Text out = TEXT_EMPTY;
     if (!in_full)
-        out_format(&out, "moves %zu", legal.count);
+        text_format(&out, "moves %zu", legal.count);
     for (size_t i = 0; i < legal.count; i++)
         if (in_full)
             add_long_move(current_position(session), &legal.moves[i], &out);
         else
-            out_format(&out, " %s", legal.moves[i].text);
+            text_format(&out, " %s", legal.moves[i].text);
     if (in_full)
-        out_text(&out, "movesok");
-    out_end_line(&out);
+        text_add(&out, "movesok");
+    text_end_line(&out);
     session_write(session, &out);
     legal_free(&legal);
 }
 
 /* Reads the words as squares into out; false with an error line. */
-static bool read_squares(Session *session, Words *words, Output *out) {
+static bool read_squares(Session *session, Words *words, Text *out) {
     const Game *game = session->game;
     const char *word;
     for (int i = 1; (word = words_next(words)); i++) {
@@ -66,7 +66,7 @@ static bool read_squares(Session *session, Words *words, Output *out) {
                           words_show(word).text);
             return false;
         }
-        out_bytes(out, (const char *)&square, sizeof square);
+        text_bytes(out, (const char *)&square, sizeof square);
     }
     if (out->size == 0)
         session_error(session, "bad-argument", "stops is followed by squares");
@@ -76,7 +76,7 @@ static bool read_squares(Session *session, Words *words, Output *out) {
 }
 
 void command_stops(Session *session, Words *words) {
-    Output squares = OUTPUT_EMPTY;
+    Text squares = TEXT_EMPTY;
     if (session_need_position(session) && read_squares(session, words, &squares)) {
         const Position *pos = current_position(session);
         Bitboard next = bb_zero();
@@ -84,14 +84,14 @@ void command_stops(Session *session, Words *words) {
         if (current_result(session).reason == REASON_NONE)
             pos->game->rules->stops(pos, (const Square *)squares.data, (int)squares.size, &next, &end,
                                     &session->work);
-        Output out = OUTPUT_EMPTY;
-        out_format(&out, "stops %d ", bb_count(next));
+        Text out = TEXT_EMPTY;
+        text_format(&out, "stops %d ", bb_count(next));
         add_squares(pos->game, next, " ", &out);
-        out_format(&out, "%send %s", bb_is_empty(next) ? "" : " ", end ? "yes" : "no");
-        out_end_line(&out);
+        text_format(&out, "%send %s", bb_is_empty(next) ? "" : " ", end ? "yes" : "no");
+        text_end_line(&out);
         session_write(session, &out);
     }
-    out_free(&squares);
+    text_free(&squares);
 }
 
 void command_query(Session *session, Words *words) {
@@ -133,10 +133,10 @@ void command_eval(Session *session, Words *words) {
     }
     EvalTerm terms[EVAL_TERMS_MAX];
     int count = eval_explain(pos, terms);
-    Output out = OUTPUT_EMPTY;
+    Text out = TEXT_EMPTY;
     for (int i = 0; i < count; i++)
-        out_line(&out, "eval %s white %d black %d", terms[i].name, terms[i].value[WHITE],
-                 terms[i].value[BLACK]);
-    out_line(&out, "eval total cp %d", eval_position(pos));
+        text_line(&out, "eval %s white %d black %d", terms[i].name, terms[i].value[WHITE],
+                  terms[i].value[BLACK]);
+    text_line(&out, "eval total cp %d", eval_position(pos));
     session_write(session, &out);
 }

@@ -16,7 +16,7 @@ typedef struct PerftJob {
 } PerftJob;
 
 /* A line for each legal move; returns the sum. */
-static uint64_t divide(const Position *root, const PerftJob *job, MoveList *work, Output *out) {
+static uint64_t divide(const Position *root, const PerftJob *job, MoveList *work, Text *out) {
     LegalMoves legal;
     uint64_t sum = 0;
     if (!legal_list(root, work, &legal))
@@ -25,28 +25,28 @@ static uint64_t divide(const Position *root, const PerftJob *job, MoveList *work
         Position next;
         game_play(root, legal.moves[i].move, &next);
         uint64_t count = perft(&next, job->depth - 1, job->full, work);
-        out_line(out, "%s: %" PRIu64, legal.moves[i].text, count);
+        text_line(out, "%s: %" PRIu64, legal.moves[i].text, count);
         sum += count;
     }
     legal_free(&legal);
     return sum;
 }
 
-static void perft_work(Session *session, void *argument, Output *out) {
+static void perft_work(Session *session, void *argument, Text *out) {
     const PerftJob *job = argument;
     MoveList work;
     list_init(&work, &session->job_stop);
-    Output lines = OUTPUT_EMPTY;
+    Text lines = TEXT_EMPTY;
     int64_t begin = clock_microseconds();
     uint64_t count = job->divide ? divide(&session->root, job, &work, &lines)
                                  : perft(&session->root, job->depth, job->full, &work);
     int64_t time = clock_microseconds() - begin;
     if (!session_job_ended_early(session, out, "perft", work.interrupted || lines.failed)) {
-        out_bytes(out, lines.data, lines.size);
-        out_line(out, "perft depth %d moves %" PRIu64 " time %" PRId64 " mps %" PRIu64, job->depth, count,
-                 time / 1000, (uint64_t)((double)count * 1e6 / (double)(time > 0 ? time : 1)));
+        text_bytes(out, lines.data, lines.size);
+        text_line(out, "perft depth %d moves %" PRIu64 " time %" PRId64 " mps %" PRIu64, job->depth, count,
+                  time / 1000, (uint64_t)((double)count * 1e6 / (double)(time > 0 ? time : 1)));
     }
-    out_free(&lines);
+    text_free(&lines);
     list_free(&work);
     free(argument);
 }

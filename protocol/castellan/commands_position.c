@@ -9,15 +9,15 @@ enum { STRING_WORDS_MIN = 2, STRING_WORDS_MAX = 5 };
 
 /* The words up to "moves" or the end, which must be a position string. */
 static bool read_string(Session *session, Words *words, Position *pos) {
-    Output text = OUTPUT_EMPTY;
+    Text text = TEXT_EMPTY;
     int count = 0;
     for (; !words_at_end(words) && !words_is_next(words, "moves"); count++) {
         if (count > 0)
-            out_text(&text, " ");
-        out_text(&text, words_next(words));
+            text_add(&text, " ");
+        text_add(&text, words_next(words));
     }
-    out_bytes(&text, "", 1);
-    TextError reason;
+    text_bytes(&text, "", 1);
+    Error reason;
     bool read = false;
     if (text.failed)
         session_error(session, "no-memory", "the position string does not fit into memory");
@@ -28,7 +28,7 @@ static bool read_string(Session *session, Words *words, Position *pos) {
         session_error(session, "bad-position", "%s", reason.text);
     else
         read = true;
-    out_free(&text);
+    text_free(&text);
     return read;
 }
 

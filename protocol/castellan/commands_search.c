@@ -1,15 +1,15 @@
 /* go: starts a search. */
 #include "castellan/commands.h"
 #include "castellan/current.h"
-#include "games/notation.h"
 #include "castellan/go.h"
 #include "castellan/search_lines.h"
+#include "games/notation.h"
 
 /* An error and, since every go is owed one, a bestmove, in one piece. */
 static void refuse(Session *session, const char *code, const char *reason) {
-    Output out = OUTPUT_EMPTY;
+    Text out = TEXT_EMPTY;
     session_add_error(session, &out, code, "%s", reason);
-    out_line(&out, "bestmove 0000");
+    text_line(&out, "bestmove 0000");
     session_write(session, &out);
 }
 
@@ -25,23 +25,23 @@ static void start(Session *session, const EngineLimits *limits) {
     if (engine_set_history(session->engine, &session->history) &&
         engine_go(session->engine, limits, &callbacks))
         return;
-    Output out = OUTPUT_EMPTY;
+    Text out = TEXT_EMPTY;
     session_add_error(session, &out, "no-memory", "the search cannot be started");
-    out_line(&out, "bestmove 0000");
+    text_line(&out, "bestmove 0000");
     session_finish(session, &out);
-    out_free(&out);
+    text_free(&out);
 }
 
 static void search(Session *session, const EngineLimits *limits) {
     Result result = current_result(session);
-    Output out = OUTPUT_EMPTY;
+    Text out = TEXT_EMPTY;
     if (result.reason != REASON_NONE)
-        out_line(&out, "info string result %s %s", current_outcome_word(result.outcome),
-                 notation_reason(result.reason));
+        text_line(&out, "info string result %s %s", current_outcome_word(result.outcome),
+                  notation_reason(result.reason));
     /* Infinite and ponder are not answered before stop or ponderhit even then; that the engine sees to. */
     bool waits = limits->infinite || limits->ponder;
     if (result.reason != REASON_NONE && !waits)
-        out_line(&out, "bestmove 0000");
+        text_line(&out, "bestmove 0000");
     session_write(session, &out);
     if (result.reason == REASON_NONE || waits)
         start(session, limits);
@@ -58,7 +58,7 @@ void command_go(Session *session, Words *words) {
         return;
     }
     GoRequest request;
-    TextError reason;
+    Error reason;
     const char *code;
     if (go_read(session, words, &request, &code, &reason))
         search(session, &request.limits);

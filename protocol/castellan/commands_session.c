@@ -5,12 +5,12 @@
 #include "castellan/options.h"
 
 static void say_hello(Session *session, const char *closing) {
-    Output out = OUTPUT_EMPTY;
-    out_line(&out, "id name Castellan %s", engine_version);
-    out_line(&out, "id author the Castellan authors");
+    Text out = TEXT_EMPTY;
+    text_line(&out, "id name Castellan %s", engine_version);
+    text_line(&out, "id author the Castellan authors");
     options_list(&out);
     options_variant_line(session, &out);
-    out_line(&out, "%s", closing);
+    text_line(&out, "%s", closing);
     session_write(session, &out);
 }
 
@@ -72,10 +72,10 @@ void command_quit(Session *session, Words *words) {
 
 void command_help(Session *session, Words *words) {
     (void)words;
-    Output out = OUTPUT_EMPTY;
+    Text out = TEXT_EMPTY;
     const Command *command;
     for (int i = 0; (command = command_at(i)); i++)
-        out_line(&out, "%s%s%s - %s", command->name, *command->usage ? " " : "", command->usage,
-                 command->summary);
+        text_line(&out, "%s%s%s - %s", command->name, *command->usage ? " " : "", command->usage,
+                  command->summary);
     session_write(session, &out);
 }

@@ -31,28 +31,28 @@ bool current_legal(Session *session, LegalMoves *legal) {
     return false;
 }
 
-bool current_read_move(Session *session, const char *word, Move *move, TextError *reason) {
+bool current_read_move(Session *session, const char *word, Move *move, Error *reason) {
     const Position *pos = current_position(session);
     ShownWord shown = words_show(word);
     Result result = current_result(session);
     if (result.reason != REASON_NONE)
-        return text_refuse(reason, "%s is not legal here, the game is over (%s %s)", shown.text,
-                           current_outcome_word(result.outcome), notation_reason(result.reason));
+        return error_refuse(reason, "%s is not legal here, the game is over (%s %s)", shown.text,
+                            current_outcome_word(result.outcome), notation_reason(result.reason));
     MatchResult match = notation_read(pos, word, move, &session->work);
     session->work.size = 0;
     if (session->work.interrupted) {
         session->work.interrupted = false;
-        return text_refuse(reason, "%s cannot be read, not enough memory", shown.text);
+        return error_refuse(reason, "%s cannot be read, not enough memory", shown.text);
     }
     switch (match) {
     case MATCH_OK:
         return true;
     case MATCH_AMBIGUOUS:
-        return text_refuse(reason, "%s stands for several legal moves here", shown.text);
+        return error_refuse(reason, "%s stands for several legal moves here", shown.text);
     case MATCH_ILLEGAL:
         break;
     }
-    return text_refuse(reason, "%s is not legal here", shown.text);
+    return error_refuse(reason, "%s is not legal here", shown.text);
 }
 
 static void take_back(Session *session, int count) {
@@ -66,7 +66,7 @@ bool current_play(Session *session, Words *words) {
     const char *word;
     for (int i = 1; (word = words_next(words)); i++) {
         Move move;
-        TextError reason;
+        Error reason;
         if (!current_read_move(session, word, &move, &reason)) {
             take_back(session, before);
             session_error(session, "illegal-move", "move %d of %d: %s", i, total, reason.text);

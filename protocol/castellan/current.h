@@ -21,7 +21,7 @@ const char *current_outcome_word(Outcome outcome);
 bool current_legal(Session *session, LegalMoves *legal);
 
 /* Reads a word as a legal move; false with a reason, "C6-C9 is not legal here". */
-bool current_read_move(Session *session, const char *word, Move *move, TextError *reason);
+bool current_read_move(Session *session, const char *word, Move *move, Error *reason);
 
 /* Plays the words that are left as moves. On an error nothing has changed, the error line is written and the
  * answer is false. */

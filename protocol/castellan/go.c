@@ -43,42 +43,42 @@ static enum Number find_number_word(const char *word) {
 }
 
 static bool read_number(enum Number number, const char *name, const char *word, GivenWords *words,
-                        TextError *reason) {
+                        Error *reason) {
     const struct NumberWord *row = &number_words[number];
     if (words->given[number])
-        return text_refuse(reason, "%s is there twice", name);
+        return error_refuse(reason, "%s is there twice", name);
     words->given[number] = true;
     if (!word)
-        return text_refuse(reason, "%s: the number is missing", name);
+        return error_refuse(reason, "%s: the number is missing", name);
     switch (words_number(word, row->min, row->max, &words->value[number])) {
     case NUMBER_READ:
         return true;
     case NUMBER_MALFORMED:
-        return text_refuse(reason, "%s: '%s' is not a number", name, words_show(word).text);
+        return error_refuse(reason, "%s: '%s' is not a number", name, words_show(word).text);
     case NUMBER_OUT_OF_RANGE:
         break;
     }
-    return text_refuse(reason, "%s: %s is not in the range %" PRId64 " to %" PRId64, name,
-                       words_show(word).text, row->min, row->max);
+    return error_refuse(reason, "%s: %s is not in the range %" PRId64 " to %" PRId64, name,
+                        words_show(word).text, row->min, row->max);
 }
 
 /* The moves of searchmoves, each once. */
 static bool read_searchmoves(Session *session, Words *words, GoRequest *request, const char **code,
-                             TextError *reason) {
+                             Error *reason) {
     int total = words_count(words), count = 0;
     if (total == 0)
-        return text_refuse(reason, "searchmoves is followed by moves");
+        return error_refuse(reason, "searchmoves is followed by moves");
     Move *moves = request->searchmoves = malloc((size_t)total * sizeof *moves);
     if (!moves) {
         *code = "no-memory";
-        return text_refuse(reason, "the searchmoves do not fit into memory");
+        return error_refuse(reason, "the searchmoves do not fit into memory");
     }
     const char *word;
     for (int i = 1; (word = words_next(words)); i++) {
-        TextError why;
+        Error why;
         if (!current_read_move(session, word, &moves[count], &why)) {
             *code = "illegal-move";
-            return text_refuse(reason, "move %d of %d: %s", i, total, why.text);
+            return error_refuse(reason, "move %d of %d: %s", i, total, why.text);
         }
         bool known = false;
         for (int k = 0; k < count && !known; k++)
@@ -92,18 +92,18 @@ static bool read_searchmoves(Session *session, Words *words, GoRequest *request,
 
 /* Clocks go with the side to move: a clock for the other side alone is a mistake, as is an increment or a
  * number of moves without a clock. */
-static bool check_clocks(Side turn, const GivenWords *words, TextError *reason) {
+static bool check_clocks(Side turn, const GivenWords *words, Error *reason) {
     const bool *given = words->given;
     for (int side = 0; side < SIDES; side++)
         if (given[WINC + side] && !given[WTIME + side])
-            return text_refuse(reason, "%s without %s", number_words[WINC + side].word,
-                               number_words[WTIME + side].word);
+            return error_refuse(reason, "%s without %s", number_words[WINC + side].word,
+                                number_words[WTIME + side].word);
     bool clock = given[WTIME] || given[BTIME];
     if (clock && !given[WTIME + (int)turn])
-        return text_refuse(reason, "%s is missing, the clock of the side to move",
-                           number_words[WTIME + (int)turn].word);
+        return error_refuse(reason, "%s is missing, the clock of the side to move",
+                            number_words[WTIME + (int)turn].word);
     if (given[MOVESTOGO] && !clock)
-        return text_refuse(reason, "movestogo without a clock");
+        return error_refuse(reason, "movestogo without a clock");
     return true;
 }
 
@@ -128,7 +128,7 @@ static void set_limits(const GivenWords *words, EngineLimits *limits) {
     limits->infinite = words->infinite || !limited;
 }
 
-bool go_read(Session *session, Words *words, GoRequest *request, const char **code, TextError *reason) {
+bool go_read(Session *session, Words *words, GoRequest *request, const char **code, Error *reason) {
     GivenWords given = {0};
     *request = (GoRequest){0};
     *code = "bad-argument";
@@ -146,7 +146,7 @@ bool go_read(Session *session, Words *words, GoRequest *request, const char **co
             if (!read_searchmoves(session, words, request, code, reason))
                 return false;
         } else {
-            return text_refuse(reason, "go knows no word '%s'", words_show(word).text);
+            return error_refuse(reason, "go knows no word '%s'", words_show(word).text);
         }
     }
     set_limits(&given, &request->limits);

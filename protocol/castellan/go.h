@@ -11,7 +11,7 @@ typedef struct GoRequest {
 
 /* Reads the words behind "go" for the current position; go_free is owed in any case. False with the code of
  * an error and a reason. */
-bool go_read(Session *session, Words *words, GoRequest *request, const char **code, TextError *reason);
+bool go_read(Session *session, Words *words, GoRequest *request, const char **code, Error *reason);
 
 void go_free(GoRequest *request);
 

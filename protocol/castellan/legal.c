@@ -17,13 +17,13 @@ static bool is_stopped(const MoveList *list) {
 /* The texts one behind the other, each with its closing zero. A crowded position has moves by the thousand,
  * and their routes take as long to find as the moves: a stop is heard here too. */
 static bool write_texts(const Position *pos, const MoveList *list, LegalMoves *legal) {
-    Output texts = OUTPUT_EMPTY;
+    Text texts = TEXT_EMPTY;
     for (uint32_t i = 0; i < list->size && !is_stopped(list); i++) {
         char text[MOVE_TEXT_MAX];
-        out_bytes(&texts, text, notation_write(pos, list->moves[i], text) + 1);
+        text_bytes(&texts, text, notation_write(pos, list->moves[i], text) + 1);
     }
     if (texts.failed || is_stopped(list)) {
-        out_free(&texts);
+        text_free(&texts);
         return false;
     }
     legal->texts = texts.data;

@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/text.h"
 #include "games/game.h"
-#include "common/output.h"
 
 typedef struct LegalMove {
     Move move;

@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine.h"
 #include "castellan/session.h"
+#include "engine.h"
 
-/* The first argument may name a subcommand, which gets the arguments behind it and returns the exit status.
- */
+/* The first argument may name a subcommand,
+ * which gets the arguments behind it and returns the exit status. */
 static const struct Subcommand {
     const char *name;
     int (*run)(int count, char **arguments);

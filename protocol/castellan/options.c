@@ -10,62 +10,62 @@ static const char *game_choice(int index) {
     return index < game_count() ? game_at(index)->name : NULL;
 }
 
-static bool set_variant(Session *session, const OptionValue *value, TextError *reason) {
+static bool set_variant(Session *session, const OptionValue *value, Error *reason) {
     const Game *old = session->game;
     session->game = game_find(value->text);
     if (!session_start_position(session)) {
         session->game = old;
-        return text_refuse(reason, "not enough memory");
+        return error_refuse(reason, "not enough memory");
     }
     engine_new_game(session->engine);
-    Output out = OUTPUT_EMPTY;
+    Text out = TEXT_EMPTY;
     options_variant_line(session, &out);
     session_write(session, &out);
     return true;
 }
 
-static bool set_hash(Session *session, const OptionValue *value, TextError *reason) {
+static bool set_hash(Session *session, const OptionValue *value, Error *reason) {
     return engine_set_hash(session->engine, (uint64_t)value->number) ||
-           text_refuse(reason, "%" PRId64 " MB are not to be had, the old table stays", value->number);
+           error_refuse(reason, "%" PRId64 " MB are not to be had, the old table stays", value->number);
 }
 
-static bool set_threads(Session *session, const OptionValue *value, TextError *reason) {
+static bool set_threads(Session *session, const OptionValue *value, Error *reason) {
     return engine_set_threads(session->engine, (int)value->number) ||
-           text_refuse(reason, "there is no memory for %" PRId64 " threads", value->number);
+           error_refuse(reason, "there is no memory for %" PRId64 " threads", value->number);
 }
 
-static bool set_multipv(Session *session, const OptionValue *value, TextError *reason) {
+static bool set_multipv(Session *session, const OptionValue *value, Error *reason) {
     (void)reason;
     engine_set_multipv(session->engine, (int)value->number);
     return true;
 }
 
-static bool set_ponder(Session *session, const OptionValue *value, TextError *reason) {
+static bool set_ponder(Session *session, const OptionValue *value, Error *reason) {
     (void)reason;
     session->ponder = value->number != 0;
     return true;
 }
 
-static bool set_overhead(Session *session, const OptionValue *value, TextError *reason) {
+static bool set_overhead(Session *session, const OptionValue *value, Error *reason) {
     (void)reason;
     engine_set_overhead(session->engine, (int)value->number);
     return true;
 }
 
-static bool clear_hash(Session *session, const OptionValue *value, TextError *reason) {
+static bool clear_hash(Session *session, const OptionValue *value, Error *reason) {
     (void)value;
     (void)reason;
     engine_new_game(session->engine);
     return true;
 }
 
-static bool set_log_file(Session *session, const OptionValue *value, TextError *reason) {
+static bool set_log_file(Session *session, const OptionValue *value, Error *reason) {
     if (writer_set_log(&session->writer, value->text))
         return true;
     char message[100];
     if (strerror_r(errno, message, sizeof message) != 0)
         strcpy(message, "unknown reason");
-    return text_refuse(reason, "'%s' cannot be written: %s", words_show(value->text).text, message);
+    return error_refuse(reason, "'%s' cannot be written: %s", words_show(value->text).text, message);
 }
 
 static const Option options[] = {
@@ -88,68 +88,68 @@ static const Option *option_find(const char *name) {
     return NULL;
 }
 
-void options_list(Output *out) {
+void options_list(Text *out) {
     for (int i = 0; i < OPTIONS; i++) {
         const Option *option = &options[i];
-        out_format(out, "option name %s type ", option->name);
+        text_format(out, "option name %s type ", option->name);
         switch (option->type) {
         case OPTION_SPIN:
-            out_line(out, "spin default %" PRId64 " min %" PRId64 " max %" PRId64, option->initial,
-                     option->min, option->max);
+            text_line(out, "spin default %" PRId64 " min %" PRId64 " max %" PRId64, option->initial,
+                      option->min, option->max);
             break;
         case OPTION_CHECK:
-            out_line(out, "check default %s", option->initial ? "true" : "false");
+            text_line(out, "check default %s", option->initial ? "true" : "false");
             break;
         case OPTION_COMBO:
-            out_format(out, "combo default %s", option->choice(0));
+            text_format(out, "combo default %s", option->choice(0));
             for (int c = 0; option->choice(c); c++)
-                out_format(out, " var %s", option->choice(c));
-            out_end_line(out);
+                text_format(out, " var %s", option->choice(c));
+            text_end_line(out);
             break;
         case OPTION_STRING:
-            out_line(out, "string default <empty>");
+            text_line(out, "string default <empty>");
             break;
         case OPTION_BUTTON:
-            out_line(out, "button");
+            text_line(out, "button");
             break;
         }
     }
 }
 
-void options_variant_line(const Session *session, Output *out) {
+void options_variant_line(const Session *session, Text *out) {
     const Game *game = session->game;
-    out_line(out, "info string variant %s files %d ranks %d startpos %s", game->name, game->files,
-             game->ranks, game->start);
+    text_line(out, "info string variant %s files %d ranks %d startpos %s", game->name, game->files,
+              game->ranks, game->start);
 }
 
 /* Reads a value as the type of the option wants it; false with a reason. */
-static bool read_value(const Option *option, const char *text, OptionValue *value, TextError *reason) {
+static bool read_value(const Option *option, const char *text, OptionValue *value, Error *reason) {
     ShownWord shown = words_show(text ? text : "");
     if (option->type == OPTION_BUTTON)
-        return !text || !*text || text_refuse(reason, "a button takes no value, not '%s'", shown.text);
+        return !text || !*text || error_refuse(reason, "a button takes no value, not '%s'", shown.text);
     if (!text || (!*text && option->type != OPTION_STRING))
-        return text_refuse(reason, "the value is missing");
+        return error_refuse(reason, "the value is missing");
     switch (option->type) {
     case OPTION_SPIN:
         switch (words_number(text, option->min, option->max, &value->number)) {
         case NUMBER_READ:
             return true;
         case NUMBER_MALFORMED:
-            return text_refuse(reason, "'%s' is not a number", shown.text);
+            return error_refuse(reason, "'%s' is not a number", shown.text);
         case NUMBER_OUT_OF_RANGE:
             break;
         }
-        return text_refuse(reason, "%s is not in the range %" PRId64 " to %" PRId64, shown.text, option->min,
-                           option->max);
+        return error_refuse(reason, "%s is not in the range %" PRId64 " to %" PRId64, shown.text, option->min,
+                            option->max);
     case OPTION_CHECK:
         value->number = words_equal_caseless(text, "true");
         return value->number || words_equal_caseless(text, "false") ||
-               text_refuse(reason, "'%s' is neither true nor false", shown.text);
+               error_refuse(reason, "'%s' is neither true nor false", shown.text);
     case OPTION_COMBO:
         for (int i = 0; (value->text = option->choice(i)); i++)
             if (words_equal_caseless(text, value->text))
                 return true;
-        return text_refuse(reason, "'%s' is none of its values", shown.text);
+        return error_refuse(reason, "'%s' is none of its values", shown.text);
     case OPTION_STRING:
     case OPTION_BUTTON:
         value->text = strcmp(text, "<empty>") == 0 ? "" : text;
@@ -194,7 +194,7 @@ void command_setoption(Session *session, Words *words) {
     }
     const char *text = words_next(words) ? words_rest(words) : NULL;
     OptionValue value = {0, NULL};
-    TextError reason;
+    Error reason;
     if (!read_value(option, text, &value, &reason) || !option->set(session, &value, &reason))
         session_error(session, "bad-option", "%s: %s", option->name, reason.text);
 }

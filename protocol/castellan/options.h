@@ -2,7 +2,7 @@
 #ifndef CASTELLAN_CASTELLAN_OPTIONS_H
 #define CASTELLAN_CASTELLAN_OPTIONS_H
 
-#include "common/output.h"
+#include "base/text.h"
 #include "castellan/session.h"
 
 typedef enum OptionType { OPTION_SPIN, OPTION_CHECK, OPTION_COMBO, OPTION_STRING, OPTION_BUTTON } OptionType;
@@ -19,13 +19,13 @@ typedef struct Option {
     const char *(*choice)(int index); /* of a combo: the i-th value, NULL behind the last; the default is the
                                          first */
     /* The value is in range. False with a reason when it cannot be had: the old one stays. */
-    bool (*set)(Session *session, const OptionValue *value, TextError *reason);
+    bool (*set)(Session *session, const OptionValue *value, Error *reason);
 } Option;
 
 /* Appends the option lines of the hello. */
-void options_list(Output *out);
+void options_list(Text *out);
 
 /* Appends the line that tells a GUI about the chosen game. */
-void options_variant_line(const Session *session, Output *out);
+void options_variant_line(const Session *session, Text *out);
 
 #endif

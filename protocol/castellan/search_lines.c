@@ -9,35 +9,35 @@ uint64_t search_speed(uint64_t nodes, int64_t time) {
 }
 
 /* The moves as played one after the other from the root. */
-static void add_variation(const Position *root, const Move *moves, int count, Output *out) {
+static void add_variation(const Position *root, const Move *moves, int count, Text *out) {
     Position pos = *root, next;
     for (int i = 0; i < count; i++) {
         char text[MOVE_TEXT_MAX];
         notation_write(&pos, moves[i], text);
-        out_format(out, " %s", text);
+        text_format(out, " %s", text);
         game_play(&pos, moves[i], &next);
         pos = next;
     }
 }
 
-static void add_score(const SearchInfo *info, Output *out) {
+static void add_score(const SearchInfo *info, Text *out) {
     static const char *const bounds[] = {"", " lowerbound", " upperbound"};
     if (score_is_win(info->score) || score_is_loss(info->score))
-        out_format(out, " score mate %d", score_moves_to_end(info->score));
+        text_format(out, " score mate %d", score_moves_to_end(info->score));
     else
-        out_format(out, " score cp %d", info->score);
-    out_text(out, bounds[info->bound]);
+        text_format(out, " score cp %d", info->score);
+    text_add(out, bounds[info->bound]);
 }
 
 static void on_info(void *context, const SearchInfo *info) {
     Session *session = context;
-    Output out = OUTPUT_EMPTY;
-    out_format(&out, "info depth %d seldepth %d multipv %d", info->depth, info->seldepth, info->multipv);
+    Text out = TEXT_EMPTY;
+    text_format(&out, "info depth %d seldepth %d multipv %d", info->depth, info->seldepth, info->multipv);
     add_score(info, &out);
-    out_format(&out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d tbhits 0 time %" PRId64 " pv",
-               info->nodes, search_speed(info->nodes, info->time), info->hashfull, info->time);
+    text_format(&out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d tbhits 0 time %" PRId64 " pv",
+                info->nodes, search_speed(info->nodes, info->time), info->hashfull, info->time);
     add_variation(&session->root, info->pv, info->pv_count, &out);
-    out_end_line(&out);
+    text_end_line(&out);
     session_write(session, &out);
 }
 
@@ -45,21 +45,21 @@ static void on_best(void *context, Move best, Move ponder, Result result) {
     Session *session = context;
     /* A finished position: its result was told when the search began. */
     (void)result;
-    Output out = OUTPUT_EMPTY;
-    out_text(&out, "bestmove");
+    Text out = TEXT_EMPTY;
+    text_add(&out, "bestmove");
     if (move_is_none(best))
-        out_text(&out, " 0000");
+        text_add(&out, " 0000");
     else
         add_variation(&session->root, &best, 1, &out);
     if (session->ponder && !move_is_none(best) && !move_is_none(ponder)) {
         Position next;
         game_play(&session->root, best, &next);
-        out_text(&out, " ponder");
+        text_add(&out, " ponder");
         add_variation(&next, &ponder, 1, &out);
     }
-    out_end_line(&out);
+    text_end_line(&out);
     session_finish(session, &out);
-    out_free(&out);
+    text_free(&out);
 }
 
 EngineCallbacks search_callbacks(Session *session) {

@@ -14,15 +14,14 @@
 
 enum { QUIT_PATIENCE = 60 /* ms that quit waits for a running search to end by itself */ };
 
-static void add_error(Session *session, Output *out, const char *code, const char *format,
-                      va_list arguments) {
+static void add_error(Session *session, Text *out, const char *code, const char *format, va_list arguments) {
     atomic_store(&session->failed, true);
-    out_format(out, "info string error %s ", code);
-    out_format_arguments(out, format, arguments);
-    out_end_line(out);
+    text_format(out, "info string error %s ", code);
+    text_format_arguments(out, format, arguments);
+    text_end_line(out);
 }
 
-void session_add_error(Session *session, Output *out, const char *code, const char *format, ...) {
+void session_add_error(Session *session, Text *out, const char *code, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     add_error(session, out, code, format, arguments);
@@ -30,7 +29,7 @@ void session_add_error(Session *session, Output *out, const char *code, const ch
 }
 
 void session_error(Session *session, const char *code, const char *format, ...) {
-    Output out = OUTPUT_EMPTY;
+    Text out = TEXT_EMPTY;
     va_list arguments;
     va_start(arguments, format);
     add_error(session, &out, code, format, arguments);
@@ -38,9 +37,9 @@ void session_error(Session *session, const char *code, const char *format, ...) 
     session_write(session, &out);
 }
 
-void session_write(Session *session, Output *out) {
+void session_write(Session *session, Text *out) {
     writer_write(&session->writer, out);
-    out_free(out);
+    text_free(out);
 }
 
 bool session_need_position(Session *session) {
@@ -58,7 +57,7 @@ bool session_start_position(Session *session) {
     return true;
 }
 
-void session_finish(Session *session, const Output *answer) {
+void session_finish(Session *session, const Text *answer) {
     pthread_mutex_lock(&session->lock);
     writer_write(&session->writer, answer);
     session->running = RUNNING_NOTHING;
@@ -69,10 +68,10 @@ void session_finish(Session *session, const Output *answer) {
 
 static void *job_main(void *context) {
     Session *session = context;
-    Output out = OUTPUT_EMPTY;
+    Text out = TEXT_EMPTY;
     session->job_work(session, session->job_argument, &out);
     session_finish(session, &out);
-    out_free(&out);
+    text_free(&out);
     return NULL;
 }
 
@@ -86,14 +85,14 @@ void session_start_job(Session *session, JobWork *work, void *argument) {
     session->job_started = pthread_create(&session->job_thread, NULL, job_main, session) == 0;
     if (!session->job_started) {
         free(argument);
-        Output out = OUTPUT_EMPTY;
+        Text out = TEXT_EMPTY;
         session_add_error(session, &out, "no-memory", "no thread could be started");
         session_finish(session, &out);
-        out_free(&out);
+        text_free(&out);
     }
 }
 
-bool session_job_ended_early(Session *session, Output *out, const char *name, bool no_memory) {
+bool session_job_ended_early(Session *session, Text *out, const char *name, bool no_memory) {
     if (atomic_load(&session->job_stop))
         session_add_error(session, out, "stopped", "%s was stopped", name);
     else if (no_memory)
@@ -113,8 +112,8 @@ void session_stop(Session *session) {
             engine_stop(session->job_engine);
     }
     pthread_mutex_unlock(&session->lock);
-    /* Outside the lock, which the engine's thread may want; a search that has ended meanwhile does not mind.
-     */
+    /* Outside the lock, which the engine's thread may want;
+     * a search that has ended meanwhile does not mind. */
     if (searching)
         engine_stop(session->engine);
 }

@@ -10,12 +10,12 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
+#include "base/error.h"
+#include "base/text.h"
+#include "castellan/writer.h"
+#include "common/words.h"
 #include "engine.h"
 #include "games/history.h"
-#include "common/output.h"
-#include "text/text_error.h"
-#include "common/words.h"
-#include "castellan/writer.h"
 
 typedef enum Running { RUNNING_NOTHING, RUNNING_SEARCH, RUNNING_JOB } Running;
 
@@ -23,7 +23,7 @@ typedef struct Session Session;
 
 /* The work of a job: appends the answer to out, error lines included, and gives the argument back. Ends soon
  * once session->job_stop is true. */
-typedef void JobWork(Session *session, void *argument, Output *out);
+typedef void JobWork(Session *session, void *argument, Text *out);
 
 struct Session {
     Writer writer;
@@ -75,10 +75,10 @@ void session_error(Session *session, const char *code, const char *format, ...);
 #if defined(__GNUC__)
 __attribute__((format(printf, 4, 5)))
 #endif
-void session_add_error(Session *session, Output *out, const char *code, const char *format, ...);
+void session_add_error(Session *session, Text *out, const char *code, const char *format, ...);
 
 /* Writes an answer and frees it. */
-void session_write(Session *session, Output *out);
+void session_write(Session *session, Text *out);
 
 /* Writes a no-position error and returns false when there is no position. */
 bool session_need_position(Session *session);
@@ -88,7 +88,7 @@ bool session_start_position(Session *session);
 
 /* The answer is written and running becomes RUNNING_NOTHING in one step: who reads the answer and sends a
  * command at once is never refused as busy. */
-void session_finish(Session *session, const Output *answer);
+void session_finish(Session *session, const Text *answer);
 
 /* Runs work in the job thread. Takes the argument (from malloc) in any case. */
 void session_start_job(Session *session, JobWork *work, void *argument);
@@ -98,6 +98,6 @@ void session_stop(Session *session);
 
 /* The end of the work of a job: true, with an error line appended, when the job was stopped or its list could
  * not grow. */
-bool session_job_ended_early(Session *session, Output *out, const char *name, bool no_memory);
+bool session_job_ended_early(Session *session, Text *out, const char *name, bool no_memory);
 
 #endif

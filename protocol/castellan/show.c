@@ -12,20 +12,20 @@
 /* A line of the board begins with the rank number, the last one with this word of the same width. */
 static const char margin[] = "files ";
 
-static void add_board(const Position *pos, Output *out) {
+static void add_board(const Position *pos, Text *out) {
     const Game *game = pos->game;
     for (int rank = game->ranks - 1; rank >= 0; rank--) {
-        out_format(out, "%-*d", (int)strlen(margin), rank + 1);
+        text_format(out, "%-*d", (int)strlen(margin), rank + 1);
         for (int file = 0; file < game->files; file++) {
             Square square = square_at(file, rank);
-            out_format(out, "%c ", bb_test(&game->board, square) ? show_piece(pos, square) : ' ');
+            text_format(out, "%c ", bb_test(&game->board, square) ? show_piece(pos, square) : ' ');
         }
-        out_end_line(out);
+        text_end_line(out);
     }
-    out_text(out, margin);
+    text_add(out, margin);
     for (int file = 0; file < game->files; file++)
-        out_format(out, "%c ", (game->coordinates_lower ? 'a' : 'A') + file);
-    out_end_line(out);
+        text_format(out, "%c ", (game->coordinates_lower ? 'a' : 'A') + file);
+    text_end_line(out);
 }
 
 char show_piece(const Position *pos, Square square) {
@@ -42,14 +42,14 @@ static void show_text(Session *session) {
     char text[POSITION_TEXT_MAX];
     position_text_write(pos, text);
     Result result = current_result(session);
-    Output out = OUTPUT_EMPTY;
+    Text out = TEXT_EMPTY;
     add_board(pos, &out);
-    out_line(&out, "position %s", text);
-    out_line(&out, "key %016" PRIX64, pos->key);
-    out_line(&out, "turn %s", pos_turn(pos) == WHITE ? "white" : "black");
-    out_line(&out, "repetition %d", history_repetitions(&session->history));
-    out_line(&out, "result %s %s", current_outcome_word(result.outcome), notation_reason(result.reason));
-    out_line(&out, "showok");
+    text_line(&out, "position %s", text);
+    text_line(&out, "key %016" PRIX64, pos->key);
+    text_line(&out, "turn %s", pos_turn(pos) == WHITE ? "white" : "black");
+    text_line(&out, "repetition %d", history_repetitions(&session->history));
+    text_line(&out, "result %s %s", current_outcome_word(result.outcome), notation_reason(result.reason));
+    text_line(&out, "showok");
     session_write(session, &out);
 }
 

@@ -47,33 +47,33 @@ static void end_process(void) {
     _exit(1);
 }
 
-static void add_stamp(Output *out, char direction) {
+static void add_stamp(Text *out, char direction) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     struct tm utc;
     gmtime_r(&now.tv_sec, &utc);
     char text[32];
     strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &utc);
-    out_format(out, "%s.%03ldZ %c ", text, now.tv_nsec / 1000000, direction);
+    text_format(out, "%s.%03ldZ %c ", text, now.tv_nsec / 1000000, direction);
 }
 
 /* Appends each line with its stamp to the log, if there is one. The lock is held. */
 static void log_lines(Writer *writer, char direction, const char *lines, size_t size) {
     if (writer->log_fd < 0)
         return;
-    Output out = OUTPUT_EMPTY;
+    Text out = TEXT_EMPTY;
     while (size > 0) {
         const char *newline = memchr(lines, '\n', size);
         size_t length = newline ? (size_t)(newline - lines) : size;
         add_stamp(&out, direction);
-        out_bytes(&out, lines, length);
-        out_bytes(&out, "\n", 1);
+        text_bytes(&out, lines, length);
+        text_bytes(&out, "\n", 1);
         length += newline ? 1 : 0;
         lines += length;
         size -= length;
     }
     bool written = !out.failed && write_all(writer->log_fd, out.data, out.size);
-    out_free(&out);
+    text_free(&out);
     if (written)
         return;
     close(writer->log_fd);
@@ -91,7 +91,7 @@ static void write_lines(Writer *writer, const char *lines, size_t size) {
     pthread_mutex_unlock(&writer->lock);
 }
 
-void writer_write(Writer *writer, const Output *out) {
+void writer_write(Writer *writer, const Text *out) {
     static const char failure[] = "info string error no-memory the answer does not fit into memory\n";
     if (out->failed)
         write_lines(writer, failure, sizeof failure - 1);
@@ -100,14 +100,14 @@ void writer_write(Writer *writer, const Output *out) {
 }
 
 void writer_line(Writer *writer, const char *format, ...) {
-    Output out = OUTPUT_EMPTY;
+    Text out = TEXT_EMPTY;
     va_list arguments;
     va_start(arguments, format);
-    out_format_arguments(&out, format, arguments);
+    text_format_arguments(&out, format, arguments);
     va_end(arguments);
-    out_end_line(&out);
+    text_end_line(&out);
     writer_write(writer, &out);
-    out_free(&out);
+    text_free(&out);
 }
 
 bool writer_set_log(Writer *writer, const char *path) {

@@ -5,7 +5,7 @@
 #include <pthread.h>
 #include <stdbool.h>
 
-#include "common/output.h"
+#include "base/text.h"
 
 typedef struct Writer {
     pthread_mutex_t lock;
@@ -20,7 +20,7 @@ void writer_free(Writer *writer);
 /* Writes the lines of an answer in one piece; out may be used again or freed after. Where out has failed, an
  * error line stands for it. When nobody reads the output any more, the process ends quietly with status 0;
  * when it cannot be written for another reason (a full disk), with a message on stderr and status 1. */
-void writer_write(Writer *writer, const Output *out);
+void writer_write(Writer *writer, const Text *out);
 
 /* Writes one line. */
 #if defined(__GNUC__)

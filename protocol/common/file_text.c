@@ -5,11 +5,11 @@
 #include <string.h>
 #include <unistd.h>
 
-bool file_read(const char *path, Buffer *text, TextError *error) {
+bool file_read(const char *path, Text *text, Error *error) {
     int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0)
-        return text_refuse(error, "%s: %s", path, strerror(errno));
-    buffer_add(text, "");
+        return error_refuse(error, "%s: %s", path, strerror(errno));
+    text_add(text, "");
     char block[1 << 14];
     ssize_t got;
     while ((got = read(descriptor, block, sizeof block)) != 0) {
@@ -17,11 +17,11 @@ bool file_read(const char *path, Buffer *text, TextError *error) {
             continue;
         if (got < 0)
             break;
-        buffer_add_bytes(text, block, (size_t)got);
+        text_bytes(text, block, (size_t)got);
     }
     int reason = errno;
     close(descriptor);
-    return got == 0 || text_refuse(error, "%s: %s", path, strerror(reason));
+    return got == 0 || error_refuse(error, "%s: %s", path, strerror(reason));
 }
 
 bool file_write(int descriptor, const char *bytes, size_t count) {

@@ -4,11 +4,11 @@
 
 #include <stdbool.h>
 
-#include "common/buffer.h"
-#include "text/text_error.h"
+#include "base/error.h"
+#include "base/text.h"
 
 /* Appends the content of a file, with text closed by a zero even where it is empty. False with a reason. */
-bool file_read(const char *path, Buffer *text, TextError *error);
+bool file_read(const char *path, Text *text, Error *error);
 
 /* Writes all bytes to a descriptor; false with errno set. */
 bool file_write(int descriptor, const char *bytes, size_t count);

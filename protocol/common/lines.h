@@ -31,8 +31,8 @@ void lines_init(LineReader *reader, int fd);
 void lines_free(LineReader *reader);
 
 /* Waits for the next line. It is the reader's until the next call, may be written to, and is a C string: a
- * NUL byte, which no word may hold, comes as 0x01. Where there is no memory for a line it is LINE_TOO_LONG.
- */
+ * NUL byte, which no word may hold, comes as 0x01.
+ * Where there is no memory for a line it is LINE_TOO_LONG. */
 LineStatus lines_next(LineReader *reader, char **line);
 
 #endif

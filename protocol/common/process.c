@@ -81,7 +81,7 @@ static void set_nonblocking(int descriptor) {
     fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
 }
 
-bool process_start(Process *process, const Command *command, TextError *error) {
+bool process_start(Process *process, const Command *command, Error *error) {
     *process = (Process){0, -1, -1, -1};
     int pipes[PIPES][2];
     pthread_mutex_lock(&lock);
@@ -100,7 +100,7 @@ bool process_start(Process *process, const Command *command, TextError *error) {
     if (pid < 0) {
         if (piped)
             close_pipes(pipes);
-        return text_refuse(error, "%s: %s", command->program, strerror(reason));
+        return error_refuse(error, "%s: %s", command->program, strerror(reason));
     }
     close(pipes[PIPE_IN][0]);
     close(pipes[PIPE_OUT][1]);
@@ -119,8 +119,8 @@ bool process_start(Process *process, const Command *command, TextError *error) {
     if (got == 0 && listed)
         return true;
     process_end(process, 0, NULL);
-    return got == 0 ? text_refuse(error, "%s: more than %d engines at once", command->program, RUNNING_MAX)
-                    : text_refuse(error, "%s: %s", command->program, strerror(reason));
+    return got == 0 ? error_refuse(error, "%s: more than %d engines at once", command->program, RUNNING_MAX)
+                    : error_refuse(error, "%s: %s", command->program, strerror(reason));
 }
 
 static void sleep_milliseconds(int milliseconds) {
@@ -147,7 +147,7 @@ static void close_end(int *descriptor) {
     *descriptor = -1;
 }
 
-void process_end(Process *process, int grace, TextError *why) {
+void process_end(Process *process, int grace, Error *why) {
     close_end(&process->in);
     if (process->pid > 0) {
         bool ended = process_wait(process, grace);
@@ -160,11 +160,11 @@ void process_end(Process *process, int grace, TextError *why) {
         running_remove(process->pid);
         pthread_mutex_unlock(&lock);
         if (why && !ended)
-            text_refuse(why, "killed");
+            error_refuse(why, "killed");
         else if (why && WIFSIGNALED(status))
-            text_refuse(why, "signal %d", WTERMSIG(status));
+            error_refuse(why, "signal %d", WTERMSIG(status));
         else if (why)
-            text_refuse(why, "exit status %d", WEXITSTATUS(status));
+            error_refuse(why, "exit status %d", WEXITSTATUS(status));
     }
     close_end(&process->out);
     close_end(&process->error);

@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
+#include "base/error.h"
 #include "common/text_list.h"
-#include "text/text_error.h"
 
 typedef struct Process {
     pid_t pid;          /* 0: none; also the number of its group */
@@ -25,11 +25,11 @@ typedef struct Command {
 /* Finds the program: a path from the runner's folder (else from directory), a name along PATH (else in the
  * runner's folder). False with a reason where there is none that may be executed; nothing is owed then. */
 bool command_make(Command *command, const Words *program, const Words *arguments, const char *directory,
-                  TextError *error);
+                  Error *error);
 void command_free(Command *command);
 
 /* False with a reason; the Process is then zeroed but for its pipes, which are closed. */
-bool process_start(Process *process, const Command *command, TextError *error);
+bool process_start(Process *process, const Command *command, Error *error);
 
 /* Whether the process ends by itself within so many ms. */
 bool process_wait(const Process *process, int grace);
@@ -37,7 +37,7 @@ bool process_wait(const Process *process, int grace);
 /* Gives the process at most that many ms to end by itself, then kills its whole group, closes the pipes and
  * waits for its end. why (may be NULL) tells how it ended: "exit status 1", "signal 11", or "killed" where it
  * had not ended by itself. Ignored for a process that was not started. */
-void process_end(Process *process, int grace, TextError *why);
+void process_end(Process *process, int grace, Error *why);
 
 /* Kills the groups of all processes that were started and not yet ended. */
 void process_kill_all(void);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/buffer.h"
+#include "base/text.h"
 #include "common/memory.h"
 
 void words_add(Words *words, const char *word) {
@@ -11,29 +11,29 @@ void words_add(Words *words, const char *word) {
     words->word[words->count++] = memory_text(word);
 }
 
-bool words_split(Words *words, const char *text, TextError *error) {
+bool words_split(Words *words, const char *text, Error *error) {
     static const char blanks[] = " \t\r\n";
-    Buffer word = {0};
+    Text word = {0};
     bool good = true;
     const char *c = text + strspn(text, blanks);
     while (good && *c) {
         char quote = '\0';
-        buffer_clear(&word);
+        text_clear(&word);
         for (; *c && (quote || !strchr(blanks, *c)); c++) {
             if (quote ? *c == quote : *c == '\'' || *c == '"')
                 quote = quote ? '\0' : *c;
             else if (*c == '\\' && quote != '\'' && c[1])
-                buffer_add_bytes(&word, ++c, 1);
+                text_bytes(&word, ++c, 1);
             else
-                buffer_add_bytes(&word, c, 1);
+                text_bytes(&word, c, 1);
         }
         if (quote)
-            good = text_refuse(error, "'%s': a quote (%c) without its end", text, quote);
+            good = error_refuse(error, "'%s': a quote (%c) without its end", text, quote);
         else
-            words_add(words, buffer_text(&word));
+            words_add(words, text_string(&word));
         c += strspn(c, blanks);
     }
-    buffer_free(&word);
+    text_free(&word);
     return good;
 }
 

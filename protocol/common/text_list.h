@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "text/text_error.h"
+#include "base/error.h"
 
 typedef struct Words {
     char **word; /* owned, like each of them */
@@ -13,7 +13,7 @@ typedef struct Words {
 
 /* Appends the words of a text. Blanks divide; '...' and "..." keep blanks, a backslash takes the next
  * character as it is (not between single quotes). Nothing is expanded. False for a quote without its end. */
-bool words_split(Words *words, const char *text, TextError *error);
+bool words_split(Words *words, const char *text, Error *error);
 
 /* Appends one word, copied. */
 void words_add(Words *words, const char *word);

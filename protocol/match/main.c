@@ -1,14 +1,14 @@
-/* castellan-match: plays programs that speak the protocol against each other. docs/matches.md is its manual.
- */
+/* castellan-match: plays programs that speak the protocol against each other.
+ * docs/matches.md is its manual. */
 #include <stdio.h>
 
-#include "engine.h"
 #include "common/fatal.h"
 #include "common/interrupt.h"
+#include "common/process.h"
+#include "engine.h"
 #include "match/games/match.h"
 #include "match/merge.h"
 #include "match/options/options.h"
-#include "common/process.h"
 
 static int run(Options *options) {
     switch (options->mode) {
@@ -29,7 +29,7 @@ static int run(Options *options) {
 
 int main(int count, char **words) {
     Options options;
-    TextError error;
+    Error error;
     process_prepare();
     if (!options_read(&options, count - 1, words + 1, &error)) {
         fprintf(stderr, "castellan-match: %s\n", error.text);

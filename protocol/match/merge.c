@@ -7,8 +7,8 @@
 #include "common/fatal.h"
 #include "common/file_text.h"
 #include "common/memory.h"
-#include "records/record_file.h"
 #include "match/scores/report.h"
+#include "records/record_file.h"
 
 /* What counts of a game. */
 typedef struct Entry {
@@ -36,7 +36,7 @@ static const char *keep_name(Merge *merge, const char *name) {
     return merge->names[merge->name_count++] = memory_text(name);
 }
 
-static bool take(void *context, int number, Record *record, TextError *error) {
+static bool take(void *context, int number, Record *record, Error *error) {
     Merge *merge = context;
     (void)number;
     const char *sprt = record->sprt ? record->sprt : "";
@@ -45,13 +45,13 @@ static bool take(void *context, int number, Record *record, TextError *error) {
         record_set(&merge->sprt, sprt);
     }
     if (strcmp(merge->variant, record->variant) != 0)
-        return text_refuse(error, "the variant is %s, before it was %s", record->variant, merge->variant);
+        return error_refuse(error, "the variant is %s, before it was %s", record->variant, merge->variant);
     if (strcmp(merge->sprt, sprt) != 0)
-        return text_refuse(error, "its test is '%s', before it was '%s'", sprt, merge->sprt);
+        return error_refuse(error, "its test is '%s', before it was '%s'", sprt, merge->sprt);
     if (merge->count > 0 && (merge->entries[0].game == 0) != (record->game == 0))
-        return text_refuse(error, "a pair's game and a single one cannot be of one match");
+        return error_refuse(error, "a pair's game and a single one cannot be of one match");
     if (strcmp(record->name[WHITE], record->name[BLACK]) == 0)
-        return text_refuse(error, "%s plays against itself", record->name[WHITE]);
+        return error_refuse(error, "%s plays against itself", record->name[WHITE]);
     if (merge->count == merge->capacity) {
         merge->capacity = merge->capacity ? 2 * merge->capacity : 256;
         merge->entries = memory_resize(merge->entries, (size_t)merge->capacity, sizeof *merge->entries);
@@ -98,14 +98,14 @@ static void check_twice(const Merge *merge, char **files) {
 static void read_files(Merge *merge, const Options *options) {
     for (merge->file = 0; merge->file < options->merge_count; merge->file++) {
         const char *path = options->merge_files[merge->file];
-        Buffer text = {0};
-        TextError error;
+        Text text = {0};
+        Error error;
         size_t whole;
         if (!file_read(path, &text, &error) || !record_file_read(path, &text, take, merge, &whole, &error))
             fatal(EXIT_USAGE, "%s", error.text);
-        if (whole < text.length)
+        if (whole < text.size)
             printf("%s: its torn last game is left out\n", path);
-        buffer_free(&text);
+        text_free(&text);
     }
     if (merge->count == 0)
         fatal(EXIT_USAGE, "-merge: no games in these files");
@@ -134,10 +134,10 @@ static void add_up(const Merge *merge, Standings *standings, const char **names,
         if (report->sprt && verdict == SPRT_OPEN && (verdict = report_verdict(report)) != SPRT_OPEN)
             decided = i + 1;
     }
-    Buffer text = {0};
+    Text text = {0};
     report_write(report, &text);
-    fputs(buffer_text(&text), stdout);
-    buffer_free(&text);
+    fputs(text_string(&text), stdout);
+    text_free(&text);
     if (report->sprt && verdict != SPRT_OPEN)
         printf("Verdict: %s accepted after %d of %d games in the order of the rounds\n",
                verdict == SPRT_H1 ? "H1" : "H0", decided, merge->count);
@@ -152,7 +152,7 @@ int merge_run(const Options *options) {
     check_twice(&merge, options->merge_files);
     Sprt sprt = options->sprt;
     bool has_sprt = options->has_sprt;
-    TextError error;
+    Error error;
     if (!has_sprt && *merge.sprt) {
         if (!sprt_read(merge.sprt, &sprt, &error))
             fatal(EXIT_USAGE, "tag Sprt: %s", error.text);

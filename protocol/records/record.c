@@ -50,17 +50,17 @@ void record_free(Record *record) {
     *record = (Record){0};
 }
 
-static void write_tag(Buffer *text, const char *name, const char *value) {
-    buffer_format(text, "[%s \"", name);
+static void write_tag(Text *text, const char *name, const char *value) {
+    text_format(text, "[%s \"", name);
     for (; *value; value++) {
         if (*value == '"' || *value == '\\')
-            buffer_add(text, "\\");
-        buffer_add_bytes(text, value, 1);
+            text_add(text, "\\");
+        text_bytes(text, value, 1);
     }
-    buffer_add(text, "\"]\n");
+    text_add(text, "\"]\n");
 }
 
-static void write_limits(const Record *record, Buffer *text) {
+static void write_limits(const Record *record, Text *text) {
     const char *white = record->limits[WHITE], *black = record->limits[BLACK];
     if (white && black && strcmp(white, black) == 0) {
         write_tag(text, "TimeControl", white);
@@ -72,7 +72,7 @@ static void write_limits(const Record *record, Buffer *text) {
         write_tag(text, "BlackTimeControl", black);
 }
 
-static void write_tags(const Record *record, Buffer *text) {
+static void write_tags(const Record *record, Text *text) {
     char round[32];
     if (record->game)
         snprintf(round, sizeof round, "%d.%d", record->round, record->game);
@@ -95,73 +95,73 @@ static void write_tags(const Record *record, Buffer *text) {
         write_tag(text, "SetUp", "1");
         write_tag(text, "FEN", record->position);
     }
-    buffer_add(text, "\n");
+    text_add(text, "\n");
 }
 
 /* Adds a word of the moves, or a comment, on the line that has room for it. */
-static void write_word(Buffer *text, size_t *line_start, const Buffer *word) {
-    size_t width = text->length - *line_start;
-    if (width > 0 && width + 1 + word->length > LINE_WIDTH) {
-        buffer_add(text, "\n");
-        *line_start = text->length;
+static void write_word(Text *text, size_t *line_start, const Text *word) {
+    size_t width = text->size - *line_start;
+    if (width > 0 && width + 1 + word->size > LINE_WIDTH) {
+        text_add(text, "\n");
+        *line_start = text->size;
     } else if (width > 0) {
-        buffer_add(text, " ");
+        text_add(text, " ");
     }
-    buffer_add_bytes(text, word->text, word->length);
+    text_bytes(text, word->data, word->size);
 }
 
-static void set_word(Buffer *word, const char *text) {
-    buffer_clear(word);
-    buffer_add(word, text);
+static void set_word(Text *word, const char *text) {
+    text_clear(word);
+    text_add(word, text);
 }
 
 /* "{+0.12/7 0.400s}", "{-M3/5}", "{0.400s}" or "". */
-static void write_comment(const RecordMove *move, Buffer *comment) {
+static void write_comment(const RecordMove *move, Text *comment) {
     const EngineScore *score = &move->score;
     int magnitude = score->value < 0 ? -score->value : score->value;
     const char *sign = score->value < 0 ? "-" : "+";
-    buffer_clear(comment);
+    text_clear(comment);
     if (!score->known && move->time < 0)
         return;
-    buffer_add(comment, "{");
+    text_add(comment, "{");
     if (score->known && score->mate)
-        buffer_format(comment, "%sM%d/%d", sign, magnitude, score->depth);
+        text_format(comment, "%sM%d/%d", sign, magnitude, score->depth);
     else if (score->known)
-        buffer_format(comment, "%s%d.%02d/%d", sign, magnitude / 100, magnitude % 100, score->depth);
+        text_format(comment, "%s%d.%02d/%d", sign, magnitude / 100, magnitude % 100, score->depth);
     if (move->time >= 0)
-        buffer_format(comment, "%s%" PRId64 ".%03ds", score->known ? " " : "", move->time / 1000,
-                      (int)(move->time % 1000));
-    buffer_add(comment, "}");
+        text_format(comment, "%s%" PRId64 ".%03ds", score->known ? " " : "", move->time / 1000,
+                    (int)(move->time % 1000));
+    text_add(comment, "}");
 }
 
-void record_write(const Record *record, Buffer *text) {
+void record_write(const Record *record, Text *text) {
     write_tags(record, text);
-    size_t line_start = text->length;
+    size_t line_start = text->size;
     Side side = record->first;
     int number = record->number;
-    Buffer word = {0};
+    Text word = {0};
     for (int i = 0; i < record->move_count; i++) {
         if (side == WHITE || i == 0) {
-            buffer_clear(&word);
-            buffer_format(&word, "%d%s", number, side == WHITE ? "." : "...");
+            text_clear(&word);
+            text_format(&word, "%d%s", number, side == WHITE ? "." : "...");
             write_word(text, &line_start, &word);
         }
         set_word(&word, record->moves[i].text);
         write_word(text, &line_start, &word);
         write_comment(&record->moves[i], &word);
-        if (word.length)
+        if (word.size)
             write_word(text, &line_start, &word);
         number += side == BLACK;
         side = side_other(side);
     }
-    buffer_clear(&word);
-    buffer_format(&word, "{%s}", record->reason ? record->reason : "?");
-    for (char *c = word.text + 1; c[1]; c++)
+    text_clear(&word);
+    text_format(&word, "{%s}", record->reason ? record->reason : "?");
+    for (char *c = word.data + 1; c[1]; c++)
         if (*c == '}')
             *c = ')'; /* would end the comment */
     write_word(text, &line_start, &word);
     set_word(&word, outcome_text(record->outcome));
     write_word(text, &line_start, &word);
-    buffer_add(text, "\n\n");
-    buffer_free(&word);
+    text_add(text, "\n\n");
+    text_free(&word);
 }

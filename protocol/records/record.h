@@ -5,11 +5,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/error.h"
+#include "base/text.h"
 #include "games/game.h"
-#include "common/buffer.h"
 #include "match/engines/info_line.h"
 #include "text/game_text.h"
-#include "text/text_error.h"
 
 /* How a game ended, in the words of the tag Termination. */
 typedef enum Termination {
@@ -61,12 +61,12 @@ void record_free(Record *record);
 const char *outcome_text(Outcome outcome);
 
 /* Appends the record, closed by a blank line. */
-void record_write(const Record *record, Buffer *text);
+void record_write(const Record *record, Text *text);
 
 /* Appends one line of JSON with its line end. number counts the games of the match from 1. */
-void record_write_json(const Record *record, int number, Buffer *text);
+void record_write_json(const Record *record, int number, Text *text);
 
 /* Reads what record_write has written. False with a reason; nothing is owed then. */
-bool record_read(const GameText *game, Record *record, TextError *error);
+bool record_read(const GameText *game, Record *record, Error *error);
 
 #endif

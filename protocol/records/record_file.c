@@ -19,35 +19,35 @@ static const char *record_end(const char *start, const char *stop) {
     return moves ? behind_blank_line(moves, stop) : NULL;
 }
 
-static bool read_game(const char *start, const char *end, Record *record, TextError *error) {
+static bool read_game(const char *start, const char *end, Record *record, Error *error) {
     GameText game;
     const char *cursor = start;
     int got = game_text_read(&cursor, end, &game, error);
     if (got == 0)
-        return text_refuse(error, "no game");
+        return error_refuse(error, "no game");
     if (got < 0)
         return false;
     bool good = record_read(&game, record, error);
     game_text_free(&game);
     if (good && end - cursor != 2) {
         record_free(record);
-        good = text_refuse(error, "a blank line is expected right behind the result");
+        good = error_refuse(error, "a blank line is expected right behind the result");
     }
     return good;
 }
 
-bool record_file_read(const char *path, const Buffer *text, RecordTaker *take, void *context, size_t *whole,
-                      TextError *error) {
-    const char *start = buffer_text(text), *stop = start + text->length;
+bool record_file_read(const char *path, const Text *text, RecordTaker *take, void *context, size_t *whole,
+                      Error *error) {
+    const char *start = text_string(text), *stop = start + text->size;
     *whole = 0;
     for (int number = 0; start < stop; number++) {
         const char *end = record_end(start, stop);
         size_t shown = (size_t)(stop - start), known = sizeof record_start - 1;
         Record record;
-        TextError reason;
+        Error reason;
         if (strncmp(start, record_start, shown < known ? shown : known) != 0)
-            return text_refuse(error, "%s, game %d: '%s' is expected at its start", path, number + 1,
-                               record_start);
+            return error_refuse(error, "%s, game %d: '%s' is expected at its start", path, number + 1,
+                                record_start);
         if (!end)
             return true; /* only the last one can be torn */
         bool good = read_game(start, end, &record, &reason);
@@ -56,9 +56,9 @@ bool record_file_read(const char *path, const Buffer *text, RecordTaker *take, v
             record_free(&record);
         }
         if (!good)
-            return text_refuse(error, "%s, game %d: %s", path, number + 1, reason.text);
+            return error_refuse(error, "%s, game %d: %s", path, number + 1, reason.text);
         start = end;
-        *whole = (size_t)(end - text->text);
+        *whole = (size_t)(end - text->data);
     }
     return true;
 }

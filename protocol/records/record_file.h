@@ -5,18 +5,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/buffer.h"
+#include "base/error.h"
+#include "base/text.h"
 #include "records/record.h"
-#include "text/text_error.h"
 
 /* Takes game number (from 0, of this file); it may empty the record to keep it. False with a reason. */
-typedef bool RecordTaker(void *context, int number, Record *record, TextError *error);
+typedef bool RecordTaker(void *context, int number, Record *record, Error *error);
 
 /* Gives each whole game of a text to take, in order. whole is the length of the text up to the end of the
  * last whole game. False with a reason that names the file, for what no match has written, and where take
- * refuses.
- */
-bool record_file_read(const char *path, const Buffer *text, RecordTaker *take, void *context, size_t *whole,
-                      TextError *error);
+ * refuses. */
+bool record_file_read(const char *path, const Text *text, RecordTaker *take, void *context, size_t *whole,
+                      Error *error);
 
 #endif

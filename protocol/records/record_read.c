@@ -64,23 +64,23 @@ static void read_limits(const GameText *game, Record *record) {
     record_set(&record->limits[BLACK], both ? both : black);
 }
 
-static bool read_ending(const GameText *game, Record *record, TextError *error) {
+static bool read_ending(const GameText *game, Record *record, Error *error) {
     const char *result = game_text_tag(game, "Result");
     record->outcome = OUTCOME_NONE;
     for (int outcome = OUTCOME_WHITE; outcome <= OUTCOME_DRAW; outcome++)
         if (result && strcmp(result, outcome_text((Outcome)outcome)) == 0)
             record->outcome = (Outcome)outcome;
     if (record->outcome == OUTCOME_NONE)
-        return text_refuse(error, "Result \"%s\" is no result", result ? result : "");
+        return error_refuse(error, "Result \"%s\" is no result", result ? result : "");
     if (strcmp(game->result, result) != 0)
-        return text_refuse(error, "Result \"%s\", but the moves end with \"%s\"", result, game->result);
+        return error_refuse(error, "Result \"%s\", but the moves end with \"%s\"", result, game->result);
     const char *termination = game_text_tag(game, "Termination");
     for (int i = TERMINATION_NORMAL; i <= TERMINATION_ABANDONED; i++)
         if (termination && strcmp(termination, termination_words[i]) == 0) {
             record->termination = (Termination)i;
             return true;
         }
-    return text_refuse(error, "Termination \"%s\" is not known", termination ? termination : "");
+    return error_refuse(error, "Termination \"%s\" is not known", termination ? termination : "");
 }
 
 /* White to move and the number of the move, from a position string. */
@@ -96,16 +96,16 @@ static void read_first_move(Record *record) {
         record->number = 1;
 }
 
-static bool read_tags(const GameText *game, Record *record, TextError *error) {
+static bool read_tags(const GameText *game, Record *record, Error *error) {
     const char *round = game_text_tag(game, "Round");
     if (!round || !read_round(round, record))
-        return text_refuse(error, "Round \"%s\" is not ROUND or ROUND.GAME", round ? round : "");
+        return error_refuse(error, "Round \"%s\" is not ROUND or ROUND.GAME", round ? round : "");
     static const char *const needed[] = {"White", "Black", "Variant"};
     char **places[] = {&record->name[WHITE], &record->name[BLACK], &record->variant};
     for (int i = 0; i < 3; i++) {
         const char *value = game_text_tag(game, needed[i]);
         if (!value || !*value)
-            return text_refuse(error, "no tag %s", needed[i]);
+            return error_refuse(error, "no tag %s", needed[i]);
         record_set(places[i], value);
     }
     record_set(&record->event, game_text_tag(game, "Event"));
@@ -119,7 +119,7 @@ static bool read_tags(const GameText *game, Record *record, TextError *error) {
     return read_ending(game, record, error);
 }
 
-bool record_read(const GameText *game, Record *record, TextError *error) {
+bool record_read(const GameText *game, Record *record, Error *error) {
     *record = (Record){0};
     if (!read_tags(game, record, error)) {
         record_free(record);

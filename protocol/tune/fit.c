@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/keys.h"
+#include "base/random.h"
 #include "tune/fit_table.h"
 #include "tune/samples.h"
 
@@ -117,7 +117,7 @@ static void train(Fit *fit, const Samples *data, int64_t epochs, uint64_t random
         size_t batches = data->count / BATCH + 1;
         for (size_t batch = 0; batch < batches; batch++) {
             for (int i = 0; i < BATCH; i++) {
-                size_t pick = (size_t)(keys_random(&random) % data->count);
+                size_t pick = (size_t)(random_next(&random) % data->count);
                 if (!is_held_back(pick))
                     errors += add_gradient(fit, data, &data->samples[pick]);
             }

@@ -4,8 +4,8 @@
 
 #include "tune/options.h"
 
-/* Words: files of positions. Writes the table as C to stdout and progress to stderr. Returns the exit status.
- */
+/* Words: files of positions. Writes the table as C to stdout and progress to stderr.
+ * Returns the exit status. */
 int fit_run(const Options *options);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "board/keys.h"
+#include "base/random.h"
 #include "text/position_text.h"
 
 enum { HASH_MB = 4, OPENING_NODES = 2000, OPENING_LEAD_MAX = 100 };
@@ -74,7 +74,7 @@ static bool wander(const Game *game, int64_t plies, uint64_t *random, MoveList *
             return false;
         if (i < plies) {
             Position next;
-            game_play(pos, list->moves[keys_random(random) % list->size], &next);
+            game_play(pos, list->moves[random_next(random) % list->size], &next);
             *pos = next;
         }
     }

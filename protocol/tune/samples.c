@@ -55,17 +55,17 @@ static bool add_position(Samples *samples, const Position *pos, float result, fl
 
 /* Splits "POSITION ; RESULT ; SCORE". */
 static bool read_line(char *line, const Game *game, Position *pos, float *result, float *score,
-                      TextError *error) {
+                      Error *error) {
     char *first = strchr(line, ';'), *second = first ? strchr(first + 1, ';') : NULL, *end;
     if (!second)
-        return text_refuse(error, "not of the form POSITION ; RESULT ; SCORE");
+        return error_refuse(error, "not of the form POSITION ; RESULT ; SCORE");
     *first = '\0';
     *result = strtof(first + 1, &end);
     if (end == first + 1 || !(*result >= 0 && *result <= 1))
-        return text_refuse(error, "the result is not a number from 0 to 1");
+        return error_refuse(error, "the result is not a number from 0 to 1");
     *score = strtof(second + 1, &end);
     if (end == second + 1 || !(*score >= -SCORE_WIN && *score <= SCORE_WIN))
-        return text_refuse(error, "the score is not a number in range");
+        return error_refuse(error, "the score is not a number in range");
     return position_text_read(game, line, pos, error);
 }
 
@@ -74,7 +74,7 @@ bool samples_read(Samples *samples, const Game *game, FILE *file, const char *pa
     for (long number = 1; fgets(line, sizeof line, file); number++) {
         Position pos;
         float result = 0, score = 0;
-        TextError error = {"the line is too long or cut off"};
+        Error error = {"the line is too long or cut off"};
         if (!strchr(line, '\n') || !read_line(line, game, &pos, &result, &score, &error)) {
             fprintf(stderr, "castellan-tune: %s:%ld: %s\n", path, number, error.text);
             return false;

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "tune/player.h"
 #include "text/position_text.h"
+#include "tune/player.h"
 
 /* Games as long as this are drawn. */
 enum { LONGEST = 400 };

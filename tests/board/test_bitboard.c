@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
+#include "base/random.h"
 #include "board/leaps.h"
 #include "games/game.h"
-#include "support/random.h"
 
 typedef struct Model {
     bool member[SQUARES];

@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
+#include "base/random.h"
 #include "board/movelist.h"
-#include "support/random.h"
 
 static void starts_empty_and_takes_no_memory(void **state) {
     (void)state;

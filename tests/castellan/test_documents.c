@@ -1,5 +1,5 @@
-/* The sessions in the document of the protocol are what the program says, and its tables name what there is.
- */
+/* The sessions in the document of the protocol are what the program says,
+ * and its tables name what there is. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -24,7 +24,7 @@
 static Command make_command(const char *program, const char *arguments, const char *directory) {
     Words words = {0}, more = {0};
     Command command;
-    TextError error = {""};
+    Error error = {""};
     assert_true(words_split(&words, program, &error) && words_split(&more, arguments, &error));
     if (!command_make(&command, &words, &more, directory, &error))
         fail_msg("%s", error.text);
@@ -35,7 +35,7 @@ static Command make_command(const char *program, const char *arguments, const ch
 
 static Process start(const Command *command) {
     Process process;
-    TextError error = {""};
+    Error error = {""};
     if (!process_start(&process, command, &error))
         fail_msg("%s", error.text);
     return process;
@@ -65,7 +65,7 @@ static void test_talk(void **state) {
     Command command = make_command("sh", "-c 'read word; echo got $word; echo failed >&2; exit 7'", NULL);
     Process process = start(&command);
     LineReader out = {0}, error = {0};
-    TextError why;
+    Error why;
     assert_int_equal(write(process.in, "this\n", 5), 5);
     expect_line(&out, process.out, "got this");
     expect_line(&error, process.error, "failed");
@@ -94,7 +94,7 @@ static void test_ways_to_end(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Command command = make_command("/bin/sh", cases[i].script, NULL);
         Process process = start(&command);
-        TextError why;
+        Error why;
         process_end(&process, cases[i].grace, &why);
         assert_string_equal(why.text, cases[i].why);
         command_free(&command);
@@ -153,7 +153,7 @@ static void test_pipes_are_its_own(void **state) {
     (void)state;
     Command command = make_command("cat", "", NULL);
     Process first = start(&command), second = start(&command);
-    TextError why;
+    Error why;
     process_end(&first, 60000, &why); /* its input closes, though the second still runs */
     assert_string_equal(why.text, "exit status 0");
     process_end(&second, 60000, &why);
@@ -166,7 +166,7 @@ static void test_finding_programs(void **state) {
     char here[512], *folder = memory_text(runner_path("."));
     Words none = {0}, words = {0};
     Command command;
-    TextError error;
+    Error error;
     assert_non_null(getcwd(here, sizeof here));
     runner_write("tool", "#!/bin/sh\npwd\n");
     assert_int_equal(chmod(runner_path("tool"), 0755), 0);
@@ -213,7 +213,7 @@ static void test_what_cannot_be_executed(void **state) {
     assert_int_equal(chmod(runner_path("broken"), 0755), 0);
     Command command = make_command(runner_path("broken"), "", NULL);
     Process process;
-    TextError error = {""};
+    Error error = {""};
     assert_false(process_start(&process, &command, &error));
     assert_non_null(strstr(error.text, "broken: "));
     assert_int_equal(process.pid, 0);

@@ -66,8 +66,8 @@ static bool can_be_retaken(const Position *pos, Side side, int file, int rank) {
     return false;
 }
 
-/* How the enemy can jump over a piece: 0 not at all, 1 with a jump back to follow every time, 2 for nothing.
- */
+/* How the enemy can jump over a piece: 0 not at all, 1 with a jump back to follow every time,
+ * 2 for nothing. */
 static int exposure(const Position *pos, Side side, int file, int rank) {
     int worst = 0;
     for (int d = 0; d < 8; d++) {

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "board/keys.h"
+#include "base/random.h"
 #include "games/game.h"
 #include "games/notation.h"
 #include "games/perft.h"
@@ -36,7 +36,7 @@ static int tear_down(void **state) {
 
 static Position position(const char *text) {
     Position pos;
-    TextError error = {""};
+    Error error = {""};
     if (!position_text_read(game, text, &pos, &error))
         fail_msg("%s: %s", text, error.text);
     return pos;
@@ -102,8 +102,8 @@ static Position random_position(uint64_t *random, int n) {
     if (scattered) {
         pos_clear(&pos, game);
         for (int side = 0; side < SIDES; side++)
-            for (int thrown = 1 + (int)(keys_random(random) % 12); thrown > 0; thrown--) {
-                Square square = square_at((int)(keys_random(random) % 8), (int)(keys_random(random) % 8));
+            for (int thrown = 1 + (int)(random_next(random) % 12); thrown > 0; thrown--) {
+                Square square = square_at((int)(random_next(random) % 8), (int)(random_next(random) % 8));
                 Bitboard occupied = pos_occupied(&pos);
                 if (!bb_test(&occupied, square))
                     pos_add(&pos, (Side)side, false, square);
@@ -112,7 +112,7 @@ static Position random_position(uint64_t *random, int n) {
     for (int plies = scattered ? n % 3 : n % 50; plies > 0; plies--) {
         if (game_result(&pos).reason != REASON_NONE || generate(&pos) == 0)
             break;
-        game_play(&pos, list.moves[keys_random(random) % list.size], &next);
+        game_play(&pos, list.moves[random_next(random) % list.size], &next);
         pos = next;
     }
     return pos;
@@ -342,10 +342,10 @@ static void finds_exactly_the_listed_moves(void **state) {
         for (int from = 0; from < SQUARES; from++)
             for (int to = 0; to < SQUARES; to++) {
                 uint32_t captured = 0;
-                if (count > 0 && keys_random(&random) % 2)
-                    captured = list.moves[keys_random(&random) % count].captured;
-                else if (keys_random(&random) % 4 == 0)
-                    captured = (uint32_t)keys_random(&random);
+                if (count > 0 && random_next(&random) % 2)
+                    captured = list.moves[random_next(&random) % count].captured;
+                else if (random_next(&random) % 4 == 0)
+                    captured = (uint32_t)random_next(&random);
                 Move move = move_make((Square)from, (Square)to, captured ? MOVE_JUMP : MOVE_STEP, captured);
                 assert_int_equal(game_is_legal(&pos, move, &work), listed(move));
             }

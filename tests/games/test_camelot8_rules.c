@@ -177,8 +177,8 @@ static void rule_4_1_from_the_capture_that_leads_there(void **state) {
 
 static void rule_4_1_outranks_4_3(void **state) {
     (void)state;
-    /* The piece on a1 cannot move at all: with three Black pieces the count decides, with four it has lost.
-     */
+    /* The piece on a1 cannot move at all: with three Black pieces the count decides,
+     * with four it has lost. */
     Position pos = eight("Ma1 mb3 mc2 mh8", "w");
     assert_no_moves(&pos, OUTCOME_BLACK, REASON_COUNT);
     pos = eight("Ma1 mb3 mc2 mg8 mh8", "w");

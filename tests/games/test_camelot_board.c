@@ -142,8 +142,8 @@ static void rule_2_2_never_into_the_own_castle(void **state) {
 
 static void rule_3_1_over_a_friend_in_eight_directions(void **state) {
     (void)state;
-    /* Knights and Men all around; each leap lands on a square from which the next ones lead within the ring.
-     */
+    /* Knights and Men all around; each leap lands on a square from which the next ones lead
+     * within the ring. */
     Position pos = camelot_position("MF8 ME7 NE8 ME9 NF7 MF9 NG7 MG8 NG9 mA12 mA13", "w");
     assert_moves_from(&pos, "F8", "F8-D6 F8-D8 F8-D10 F8-F6 F8-F10 F8-H6 F8-H8 F8-H10");
 }

@@ -203,8 +203,8 @@ static void rule_5_5_a_charge_may_end_on_its_start(void **state) {
     assert_moves_from(&pos, "D6", "D6-D8xF8xF6xD6 D6xF6xF8xD8");
     pos = rules_play(&pos, "D6-D8xF8xF6xD6");
     assert_pieces(&pos, "ND6 MD7 MA4 mK13 mK12");
-    /* All around by leaps, then back over the piece that the direct jump captures: another end, another move.
-     */
+    /* All around by leaps, then back over the piece that the direct jump captures: another end,
+     * another move. */
     pos = camelot_position("ND6 MD7 ME8 MF7 mE6 mK13", "w");
     assert_moves_from(&pos, "D6", "D6xF6 D6-D8-F8-F6xD6");
 }

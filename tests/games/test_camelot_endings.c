@@ -184,8 +184,8 @@ static void rule_8_6_fifty_moves_each(void **state) {
 
 static void rule_8_6_played_from_zero(void **state) {
     (void)state;
-    /* A Man walks to and fro; before each new round another one advances, so that no position comes thrice.
-     */
+    /* A Man walks to and fro; before each new round another one advances,
+     * so that no position comes thrice. */
     History history = begin("MA4 ME4 ML4 mA13 mL13", "w");
     static const char *const white[] = {"A4-A5", "A5-A6", "A6-A7", "A7-A8",
                                         "A8-A7", "A7-A6", "A6-A5", "A5-A4"};

@@ -26,7 +26,7 @@ static int tear_down(void **state) {
 
 static Position position(const char *game, const char *text) {
     Position pos;
-    TextError error = {""};
+    Error error = {""};
     assert_non_null(game_find(game));
     if (!position_text_read(game_find(game), text, &pos, &error))
         fail_msg("%s: %s", text, error.text);

@@ -7,11 +7,11 @@
 
 #include <cmocka.h>
 
+#include "base/random.h"
 #include "games/history.h"
 #include "games/notation.h"
 #include "games/perft.h"
 #include "support/bridge.h"
-#include "support/random.h"
 #include "support/rules_check.h"
 #include "text/position_text.h"
 

@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
+#include "base/random.h"
 #include "games/notation.h"
 #include "support/bridge.h"
-#include "support/random.h"
 #include "support/random_position.h"
 #include "support/reference_route.h"
 #include "text/position_text.h"
@@ -175,8 +175,8 @@ static void camelot8(void **state) {
     end(&check);
 }
 
-/* Words made of squares, signs and other bytes, on every game: read as a legal move or refused, never more.
- */
+/* Words made of squares, signs and other bytes, on every game: read as a legal move or refused,
+ * never more. */
 static void any_word(void **state) {
     (void)state;
     static const char *const pieces[] = {"A4", "d4", "F16", "g1", "C6-B7", "x", "-", "--",   "1",  "0",

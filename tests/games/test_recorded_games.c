@@ -61,7 +61,7 @@ static void play_printed(Recorded *game, const char *printed) {
 static void play_file(Recorded *game, const char *name, int plies) {
     char path[200];
     size_t length;
-    TextError error;
+    Error error;
     Position start;
     *game = (Recorded){.plies = 0};
     snprintf(path, sizeof path, "games/%s", name);
@@ -222,7 +222,7 @@ static void play_variation(void *context, char *line) {
     assert_true(*count < (int)(sizeof balance / sizeof *balance));
     Recorded game;
     GameText variation;
-    TextError error;
+    Error error;
     play_file(&game, name, atoi(plies));
     int base = game.plies;
     assert_int_equal(base, atoi(plies));

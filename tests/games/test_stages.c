@@ -11,10 +11,10 @@
 
 #include <cmocka.h>
 
+#include "base/random.h"
 #include "games/perft.h"
 #include "support/bridge.h"
 #include "support/file_lines.h"
-#include "support/random.h"
 #include "support/random_position.h"
 #include "text/position_text.h"
 

@@ -240,7 +240,7 @@ static void set_position(const char *line) {
         play_words(copy + known); /* the same game goes on */
     } else {
         Position start;
-        TextError error;
+        Error error;
         if (moves)
             *moves = '\0';
         position_text_start(game, &start);

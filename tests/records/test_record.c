@@ -63,10 +63,10 @@ static const char game_text[] =
     "\n";
 
 static void expect_written(const Record *record, const char *text) {
-    Buffer buffer = {0};
+    Text buffer = {0};
     record_write(record, &buffer);
-    assert_string_equal(buffer_text(&buffer), text);
-    buffer_free(&buffer);
+    assert_string_equal(text_string(&buffer), text);
+    text_free(&buffer);
 }
 
 static void test_written(void **state) {
@@ -76,7 +76,7 @@ static void test_written(void **state) {
     record_free(&record);
 }
 
-static bool keep(void *context, int number, Record *record, TextError *error) {
+static bool keep(void *context, int number, Record *record, Error *error) {
     (void)error;
     assert_int_equal(number, 0);
     *(Record *)context = *record;
@@ -86,15 +86,15 @@ static bool keep(void *context, int number, Record *record, TextError *error) {
 
 /* Reads the only game of a text. */
 static Record read_one(const char *text) {
-    Buffer buffer = {0};
+    Text buffer = {0};
     Record record = {0};
-    TextError error = {""};
+    Error error = {""};
     size_t whole;
-    buffer_add(&buffer, text);
+    text_add(&buffer, text);
     if (!record_file_read("test", &buffer, keep, &record, &whole, &error))
         fail_msg("%s", error.text);
     assert_int_equal(whole, strlen(text));
-    buffer_free(&buffer);
+    text_free(&buffer);
     return record;
 }
 
@@ -142,28 +142,28 @@ static void test_kinds_of_games(void **state) {
                     for (int i = 0; i < record.move_count; i++)
                         record.moves[i].time = -1;
                 }
-                Buffer text = {0}, json = {0}, json_again = {0};
+                Text text = {0}, json = {0}, json_again = {0};
                 record_write(&record, &text);
                 record_write_json(&record, 9, &json);
-                Record again = read_one(text.text);
-                expect_written(&again, text.text);
+                Record again = read_one(text.data);
+                expect_written(&again, text.data);
                 record_write_json(&again, 9, &json_again);
-                assert_string_equal(json.text, json_again.text);
+                assert_string_equal(json.data, json_again.data);
                 record_free(&again);
                 record_free(&record);
-                buffer_free(&text);
-                buffer_free(&json);
-                buffer_free(&json_again);
+                text_free(&text);
+                text_free(&json);
+                text_free(&json_again);
             }
 }
 
 static void test_json(void **state) {
     (void)state;
     Record record = make_game();
-    Buffer json = {0};
+    Text json = {0};
     record_set(&record.name[BLACK], "o\"l\\d\t");
     record_write_json(&record, 6, &json);
-    assert_string_equal(json.text,
+    assert_string_equal(json.data,
                         "{\"number\":6,\"round\":3,\"game\":2,\"white\":\"new\",\"black\":"
                         "\"o\\\"l\\\\d\\u0009\",\"variant\":\"camelot\","
                         "\"date\":\"2024.02.29\",\"white_limits\":\"5+0.05\",\"black_limits\":\"nodes=1000\","
@@ -176,7 +176,7 @@ static void test_json(void **state) {
                         "{\"move\":\"F10-F9\",\"mate\":-3,\"depth\":9,\"ms\":60000},{\"move\":\"H6-H8\","
                         "\"mate\":2,\"depth\":30,\"ms\":5},"
                         "{\"move\":\"F9-F8\",\"ms\":7}]}\n");
-    buffer_free(&json);
+    text_free(&json);
     record_free(&record);
 }
 
@@ -185,20 +185,20 @@ static void test_json(void **state) {
 static void expect_refused(const char *part, const char *replaced, const char *reason) {
     const char *place = strstr(game_text, part);
     assert_non_null(place);
-    Buffer buffer = {0};
-    buffer_add_bytes(&buffer, game_text, (size_t)(place - game_text));
-    buffer_add(&buffer, replaced);
-    buffer_add(&buffer, place + strlen(part));
-    buffer_add(&buffer, game_text);
+    Text buffer = {0};
+    text_bytes(&buffer, game_text, (size_t)(place - game_text));
+    text_add(&buffer, replaced);
+    text_add(&buffer, place + strlen(part));
+    text_add(&buffer, game_text);
     Record record = {0};
-    TextError error = {""};
+    Error error = {""};
     size_t whole;
     if (record_file_read("FILE", &buffer, keep, &record, &whole, &error))
         fail_msg("'%s' instead of '%s' is accepted", replaced, part);
     assert_non_null(strstr(error.text, "FILE, game 1"));
     if (!strstr(error.text, reason))
         fail_msg("'%s' instead of '%s': %s", replaced, part, error.text);
-    buffer_free(&buffer);
+    text_free(&buffer);
 }
 
 static void test_refusals(void **state) {
@@ -220,7 +220,7 @@ static void test_refusals(void **state) {
     expect_refused("{White wins: castle}", "{White wins: castle", "game 1");
 }
 
-static bool count(void *context, int number, Record *record, TextError *error) {
+static bool count(void *context, int number, Record *record, Error *error) {
     (void)error, (void)record;
     assert_int_equal(*(int *)context, number);
     ++*(int *)context;
@@ -232,18 +232,18 @@ static void test_torn_anywhere(void **state) {
     (void)state;
     size_t one = strlen(game_text);
     for (size_t length = 0; length <= 2 * one; length++) {
-        Buffer buffer = {0};
+        Text buffer = {0};
         int games = 0;
         size_t whole;
-        TextError error = {""};
-        buffer_add_bytes(&buffer, game_text, length < one ? length : one);
+        Error error = {""};
+        text_bytes(&buffer, game_text, length < one ? length : one);
         if (length > one)
-            buffer_add_bytes(&buffer, game_text, length - one);
+            text_bytes(&buffer, game_text, length - one);
         if (!record_file_read("test", &buffer, count, &games, &whole, &error))
             fail_msg("torn at %zu: %s", length, error.text);
         assert_int_equal(games, length / one);
         assert_int_equal(whole, length / one * one);
-        buffer_free(&buffer);
+        text_free(&buffer);
     }
 }
 
@@ -252,14 +252,14 @@ static void test_what_no_match_has_written(void **state) {
     static const char *const texts[] = {"hello", "\n", "[White \"x\"]\n\n1-0\n\n", "[Eventually \"x\"]\n",
                                         "%PDF"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        Buffer buffer = {0};
+        Text buffer = {0};
         int games = 0;
         size_t whole;
-        TextError error;
-        buffer_add(&buffer, texts[i]);
+        Error error;
+        text_add(&buffer, texts[i]);
         if (record_file_read("test", &buffer, count, &games, &whole, &error))
             fail_msg("'%s' passes for a record", texts[i]);
-        buffer_free(&buffer);
+        text_free(&buffer);
     }
 }
 

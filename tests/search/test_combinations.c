@@ -45,7 +45,7 @@ static void search_line(void *context, char *text) {
     if (!nodes || !text)
         fail_msg("combination %d: not four fields", all->number);
     Position pos;
-    TextError error;
+    Error error;
     if (!position_text_read(game_at(0), position, &pos, &error))
         fail_msg("%s: %s", position, error.text);
 

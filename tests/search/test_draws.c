@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
+#include "base/random.h"
 #include "search/worker.h"
-#include "support/random.h"
 #include "support/rules_check.h"
 #include "support/think.h"
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "support/random.h"
+#include "base/random.h"
 #include "support/think.h"
 #include "text/position_text.h"
 

@@ -25,7 +25,7 @@ enum { POSITIONS = sizeof positions / sizeof positions[0], LEGAL_MAX = 400 };
 
 static Position position(int i) {
     Position pos;
-    TextError error;
+    Error error;
     if (!position_text_read(game_at(0), positions[i], &pos, &error))
         fail_msg("%s: %s", positions[i], error.text);
     return pos;
@@ -402,7 +402,7 @@ static void search_data_line(void *context, char *text) {
     if (sample->line++ % EVERY != 0)
         return;
     Position pos;
-    TextError error;
+    Error error;
     text[strcspn(text, ";")] = '\0';
     if (!position_text_read(game_at(0), text, &pos, &error))
         fail_msg("%s: %s", text, error.text);

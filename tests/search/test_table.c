@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
+#include "base/random.h"
 #include "board/move.h"
 #include "search/table.h"
-#include "support/random.h"
 
 static bool equal(const TableEntry *a, const TableEntry *b) {
     return a->move == b->move && a->score == b->score && a->eval == b->eval && a->depth == b->depth &&

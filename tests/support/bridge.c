@@ -9,13 +9,13 @@
 
 #include <cmocka.h>
 
+#include "base/random.h"
 #include "games/notation.h"
-#include "support/random.h"
 #include "text/position_text.h"
 
 Position bridge_read(const char *game, const char *text) {
     Position pos;
-    TextError error;
+    Error error;
     const Game *record = game_find(game);
     if (!record)
         fail_msg("no game %s", game);

@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "support/bridge.h"
-#include "support/random.h"
 #include "support/random_position.h"
 #include "text/position_text.h"
 

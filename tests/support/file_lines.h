@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/* A whole file of tests/data, closed by a zero; fails the test when it cannot be read. Owned by the caller.
- */
+/* A whole file of tests/data, closed by a zero; fails the test when it cannot be read.
+ * Owned by the caller. */
 char *file_read(const char *name, size_t *length);
 
 /* Calls back for each line of a file of tests/data that is neither empty nor a comment (#), without its line

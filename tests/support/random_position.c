@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "support/random.h"
+#include "base/random.h"
 
 /* The start position shows the board's shape and what pieces there are; random_few needs its Castles, too. */
 static const struct Shape {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "support/random.h"
+#include "base/random.h"
 
 /* A piece on its way: everything that decides how it may go on. */
 typedef struct State {

@@ -45,7 +45,7 @@ Position rules_position(const char *game, const char *pieces, const char *rest) 
     }
     snprintf(to, sizeof text - (size_t)(to - text), "%s", rest);
     Position pos;
-    TextError error;
+    Error error;
     if (!position_text_read(record, text, &pos, &error))
         fail_msg("%s: %s", text, error.text);
     return pos;

@@ -41,7 +41,7 @@ static void reads_and_writes_the_position_strings_of_the_document(void **state) 
         if (!game)
             continue;
         Position pos;
-        TextError error = {""};
+        Error error = {""};
         if (!position_text_read(game, text, &pos, &error))
             fail_msg("%s %s: %s", game->name, text, error.text);
         char written[POSITION_TEXT_MAX];

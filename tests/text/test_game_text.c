@@ -12,7 +12,7 @@
 #include "text/game_text.h"
 
 /* Reads the first record of a text; the rest is given back where rest is not NULL. */
-static int read_first(const char *text, GameText *game, TextError *error, const char **rest) {
+static int read_first(const char *text, GameText *game, Error *error, const char **rest) {
     const char *cursor = text;
     int got = game_text_read(&cursor, text + strlen(text), game, error);
     if (rest)
@@ -22,7 +22,7 @@ static int read_first(const char *text, GameText *game, TextError *error, const 
 
 static void assert_refused(const char *text, const char *reason) {
     GameText game;
-    TextError error;
+    Error error;
     const char *cursor = text;
     assert_int_equal(game_text_read(&cursor, text + strlen(text), &game, &error), -1);
     assert_string_equal(error.text, reason);
@@ -38,7 +38,7 @@ static void assert_moves(const GameText *game, const char *const *moves, int cou
 static void reads_tags_moves_comments_and_result(void **state) {
     (void)state;
     GameText game;
-    TextError error;
+    Error error;
     const char *text = "[White \"new\"]\n[Result \"1-0\"]\n\n"
                        "1. D6-F8 {+0.12/7 0.40s} H11-F9 2.C6-E8-G8 6...I10xK8 1-0\n";
     const char *rest;
@@ -63,7 +63,7 @@ static void reads_tags_moves_comments_and_result(void **state) {
 static void takes_move_numbers_off_in_every_form(void **state) {
     (void)state;
     GameText game;
-    TextError error;
+    Error error;
     assert_int_equal(
         read_first("1.A4-A5 1...B9-B8 2. A5-A6 2... B8-B7 3 . C4-C5 ... D9-D8 17.", &game, &error, NULL), 1);
     static const char *const moves[] = {"A4-A5", "B9-B8", "A5-A6", "B8-B7", "C4-C5", "D9-D8"};
@@ -74,7 +74,7 @@ static void takes_move_numbers_off_in_every_form(void **state) {
 static void keeps_words_that_are_no_moves_as_written(void **state) {
     (void)state;
     GameText game;
-    TextError error;
+    Error error;
     assert_int_equal(read_first("12A4-A5 hello! 1-1 1/2 d4xd5-d6-e6 \xc3\xa9", &game, &error, NULL), 1);
     static const char *const moves[] = {"12A4-A5", "hello!", "1-1", "1/2", "d4xd5-d6-e6", "\xc3\xa9"};
     assert_moves(&game, moves, 6);
@@ -89,7 +89,7 @@ static void knows_all_four_results(void **state) {
         char text[40];
         snprintf(text, sizeof text, "1.A4-A5\n%s", results[i]);
         GameText game;
-        TextError error;
+        Error error;
         assert_int_equal(read_first(text, &game, &error, NULL), 1);
         assert_int_equal(game.move_count, 1);
         assert_string_equal(game.result, results[i]);
@@ -104,7 +104,7 @@ static void reads_one_record_after_the_other(void **state) {
                        "[Round \"2\"]\n1.A4-A6 {open} [Round \"3\"]\n[White \"w\"]\n*\n1.A4-A7\n \t\n";
     const char *cursor = text, *end = text + strlen(text);
     GameText game;
-    TextError error;
+    Error error;
 
     assert_int_equal(game_text_read(&cursor, end, &game, &error), 1);
     assert_string_equal(game_text_tag(&game, "Round"), "1");
@@ -140,7 +140,7 @@ static void nothing_is_read_from_blanks(void **state) {
     static const char *const texts[] = {"", " ", "\r\n\t \v\f\n", "{only a comment}", "; only a comment"};
     for (int i = 0; i < 5; i++) {
         GameText game;
-        TextError error;
+        Error error;
         assert_int_equal(read_first(texts[i], &game, &error, NULL), 0);
     }
 }
@@ -148,7 +148,7 @@ static void nothing_is_read_from_blanks(void **state) {
 static void joins_the_comments_behind_a_move(void **state) {
     (void)state;
     GameText game;
-    TextError error;
+    Error error;
     assert_int_equal(read_first("{before} 1.A4-A5 {one} {two\nlines};three \r\n;\n1...B9-B8{}2.A5-A6", &game,
                                 &error, NULL),
                      1);
@@ -162,7 +162,7 @@ static void joins_the_comments_behind_a_move(void **state) {
 static void resolves_the_escapes_of_values(void **state) {
     (void)state;
     GameText game;
-    TextError error;
+    Error error;
     assert_int_equal(read_first("[ A \"say \\\"hi\\\"\" ][B \"C:\\\\x\\n\"]\n[C \"\"]", &game, &error, NULL),
                      1);
     assert_string_equal(game_text_tag(&game, "A"), "say \"hi\"");
@@ -199,7 +199,7 @@ static void refuses_zero_bytes_and_stops_at_the_end_given(void **state) {
     static const char zero[] = "1.A4-A5\nB9\0B8";
     const char *cursor = zero;
     GameText game;
-    TextError error;
+    Error error;
     assert_int_equal(game_text_read(&cursor, zero + sizeof zero - 1, &game, &error), -1);
     assert_string_equal(error.text, "line 2: byte 0x00 among the moves");
 
@@ -227,7 +227,7 @@ static void reasons_cut_long_names_short(void **state) {
     memset(text + 1, 'n', length);
     text[length + 1] = '\0';
     GameText game;
-    TextError error;
+    Error error;
     assert_int_equal(read_first(text, &game, &error, NULL), -1);
     assert_string_equal(error.text,
                         "line 1: tag nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn: \" expected before its value");
@@ -246,7 +246,7 @@ static char *repeated(const char *piece, size_t count) {
 static void reads_huge_records(void **state) {
     (void)state;
     GameText game;
-    TextError error;
+    Error error;
     char *text = repeated("A4-A5{c}", 300000);
     assert_int_equal(read_first(text, &game, &error, NULL), 1);
     assert_int_equal(game.move_count, 300000);
@@ -276,7 +276,7 @@ static void refuses_more_tags_than_anyone_writes(void **state) {
     for (int i = 0; i < 1001; i++)
         to += sprintf(to, "[T%d \"v\"]\n", i);
     GameText game;
-    TextError error;
+    Error error;
     assert_int_equal(read_first(text, &game, &error, NULL), -1);
     assert_string_equal(error.text, "line 1001: more than 1000 tags");
     free(text);
@@ -298,7 +298,7 @@ static void survives_any_bytes(void **state) {
         memcpy(copy, text, length);
         const char *cursor = copy;
         GameText game;
-        TextError error;
+        Error error;
         int got;
         const char *before = cursor;
         while ((got = game_text_read(&cursor, copy + length, &game, &error)) == 1) {

@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
+#include "base/random.h"
 #include "support/bridge.h"
-#include "support/random.h"
 #include "support/random_position.h"
 #include "support/rules_check.h"
 #include "text/position_text.h"
@@ -24,7 +24,7 @@ static void assert_refused(const char *game, const char *text, const char *reaso
     Position pos, before;
     position_text_start(game_find(game), &pos);
     before = pos;
-    TextError error = {""};
+    Error error = {""};
     if (position_text_read(game_find(game), text, &pos, &error))
         fail_msg("accepted: %s", text);
     assert_string_equal(error.text, reason);
@@ -261,7 +261,7 @@ static void rule_11_3_reasons_stay_short(void **state) {
             memset(text + start, fill, length);
             text[start + length] = '\0';
             Position pos;
-            TextError error;
+            Error error;
             assert_false(position_text_read(game_find("camelot"), text, &pos, &error));
             assert_in_range(strlen(error.text), 10, sizeof error.text - 1);
             for (const char *c = error.text; *c; c++)
@@ -294,7 +294,7 @@ static void survives_any_string(void **state) {
                     alphabet[random_below(&random, sizeof alphabet - 1)];
         }
         Position pos, back;
-        TextError error = {""};
+        Error error = {""};
         if (!position_text_read(game, text, &pos, &error)) {
             assert_true(strlen(error.text) > 0);
             continue;

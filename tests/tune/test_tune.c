@@ -18,8 +18,8 @@ enum { TEXT_MAX = 1 << 18 };
 
 static char first[TEXT_MAX], second[TEXT_MAX];
 
-/* Runs the program with these words (shell syntax); what it writes to both outputs. Returns the exit status.
- */
+/* Runs the program with these words (shell syntax); what it writes to both outputs.
+ * Returns the exit status. */
 static int run(const char *words, char *text) {
     char command[1024];
     snprintf(command, sizeof command, "'%s' %s 2>&1", TEST_TUNE_PROGRAM, words);

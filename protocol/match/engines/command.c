@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "common/buffer.h"
+#include "base/text.h"
 #include "common/memory.h"
 #include "common/process.h"
 
@@ -17,18 +17,18 @@ static bool is_program(const char *path) {
 /* FOLDER/NAME where it is a program, made absolute since the engine starts in another folder; else NULL.
  * Links are not followed: programs look for their files beside the path they were called by. */
 static char *program_in(const char *folder, size_t length, const char *name) {
-    Buffer path = {0};
+    Text path = {0};
     if ((length ? folder[0] : name[0]) != '/') {
         char here[PATH_MAX];
-        buffer_add(&path, getcwd(here, sizeof here) ? here : ".");
-        buffer_add(&path, "/");
+        text_add(&path, getcwd(here, sizeof here) ? here : ".");
+        text_add(&path, "/");
     }
-    buffer_add_bytes(&path, folder, length);
-    buffer_add(&path, length ? "/" : "");
-    buffer_add(&path, name);
-    if (is_program(path.text))
-        return path.text;
-    buffer_free(&path);
+    text_bytes(&path, folder, length);
+    text_add(&path, length ? "/" : "");
+    text_add(&path, name);
+    if (is_program(path.data))
+        return path.data;
+    text_free(&path);
     return NULL;
 }
 
@@ -53,14 +53,14 @@ static char *find_program(const char *name, const char *directory) {
 }
 
 bool command_make(Command *command, const Words *program, const Words *arguments, const char *directory,
-                  TextError *error) {
+                  Error *error) {
     *command = (Command){0};
     struct stat status;
     if (directory && !(stat(directory, &status) == 0 && S_ISDIR(status.st_mode)))
-        return text_refuse(error, "dir=%s: there is no such folder", directory);
+        return error_refuse(error, "dir=%s: there is no such folder", directory);
     command->program = find_program(program->word[0], directory);
     if (!command->program)
-        return text_refuse(error, "%s: there is no such program", program->word[0]);
+        return error_refuse(error, "%s: there is no such program", program->word[0]);
     int count = program->count + arguments->count, next = 0;
     command->words = memory_new((size_t)count + 1, sizeof *command->words);
     command->words[next++] = memory_text(command->program);

@@ -8,8 +8,8 @@
 
 enum { SCORE_LARGEST = 1000000, NUMBER_LONGEST = 23 };
 
-/* A word of a line, not closed by a zero: most lines that come are looked at for their score alone, and fast.
- */
+/* A word of a line, not closed by a zero: most lines that come are looked at for their score alone,
+ * and fast. */
 typedef struct Word {
     const char *text;
     size_t length;

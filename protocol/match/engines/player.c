@@ -7,10 +7,10 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "games/game.h"
+#include "base/clock.h"
 #include "common/interrupt.h"
 #include "common/memory.h"
-#include "base/clock.h"
+#include "games/game.h"
 
 enum {
     OPTIONS_MOST = 1000,       /* that an engine is believed to have */
@@ -36,7 +36,7 @@ void player_init(Player *player, const EngineOptions *options, const Command *co
 static void forget_traffic(Player *player) {
     reader_free(&player->out);
     reader_free(&player->error);
-    buffer_clear(&player->pending);
+    text_clear(&player->pending);
     player->pending_sent = 0;
     player->deaf = false;
 }
@@ -44,8 +44,8 @@ static void forget_traffic(Player *player) {
 static void take_error_lines(Player *player) {
     for (char *line; (line = reader_line(&player->error));) {
         log_line(player->log, player->slot, player->name, '!', line);
-        TextError printable;
-        text_refuse(&printable, "%s", line);
+        Error printable;
+        error_refuse(&printable, "%s", line);
         size_t length = strlen(printable.text), room = sizeof player->last_words - 1;
         length = length < room ? length : room;
         memcpy(player->last_words, printable.text, length);
@@ -58,29 +58,29 @@ static void take_error_lines(Player *player) {
 }
 
 /* Ends an engine that failed. */
-static Fault fail(Player *player, Fault fault, const char *reason, TextError *why) {
+static Fault fail(Player *player, Fault fault, const char *reason, Error *why) {
     process_end(&player->process, 0, NULL);
-    text_refuse(why, "%s", reason);
+    error_refuse(why, "%s", reason);
     forget_traffic(player);
     return fault;
 }
 
 /* A pipe was closed at the engine's end, mostly since it has crashed. */
-static Fault fail_gone(Player *player, TextError *why) {
+static Fault fail_gone(Player *player, Error *why) {
     if (!process_wait(&player->process, CRASH_GRACE))
         return fail(player, FAULT_LOST, player->deaf ? "closed its input" : "closed its output", why);
     reader_fill(&player->error, player->process.error);
     take_error_lines(player);
-    TextError end, reason;
+    Error end, reason;
     process_end(&player->process, 0, &end);
-    text_refuse(&reason, "crashed (%s)", end.text);
+    error_refuse(&reason, "crashed (%s)", end.text);
     return fail(player, FAULT_LOST, reason.text, why);
 }
 
 static void send_pending(Player *player) {
-    while (!player->deaf && player->pending_sent < player->pending.length) {
-        ssize_t sent = write(player->process.in, player->pending.text + player->pending_sent,
-                             player->pending.length - player->pending_sent);
+    while (!player->deaf && player->pending_sent < player->pending.size) {
+        ssize_t sent = write(player->process.in, player->pending.data + player->pending_sent,
+                             player->pending.size - player->pending_sent);
         if (sent > 0)
             player->pending_sent += (size_t)sent;
         else if (sent < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
@@ -88,14 +88,14 @@ static void send_pending(Player *player) {
         else if (sent < 0 && errno != EINTR)
             player->deaf = true;
     }
-    buffer_clear(&player->pending);
+    text_clear(&player->pending);
     player->pending_sent = 0;
 }
 
 static void queue_line(Player *player, const char *line) {
     log_line(player->log, player->slot, player->name, '<', line);
-    buffer_add(&player->pending, line);
-    buffer_add(&player->pending, "\n");
+    text_add(&player->pending, line);
+    text_add(&player->pending, "\n");
 }
 
 static void send_line(Player *player, const char *line) {
@@ -106,8 +106,7 @@ static void send_line(Player *player, const char *line) {
 typedef enum Event { EVENT_LINE, EVENT_LATE, EVENT_GONE, EVENT_FLOOD, EVENT_STOPPED } Event;
 
 /* What it means that the engine has said nothing for a while: a child of a crashed one may hold its output
- * open.
- */
+ * open. */
 static Event judge_silence(const Player *player, bool late) {
     return process_wait(&player->process, 0) ? EVENT_GONE : late ? EVENT_LATE : EVENT_LINE;
 }
@@ -117,7 +116,7 @@ static Event judge_silence(const Player *player, bool late) {
 static Event wait_traffic(Player *player, int64_t until) {
     int64_t left = until - clock_microseconds();
     int timeout = left <= 0 ? 0 : left > SILENCE * 1000 ? SILENCE : (int)((left + 999) / 1000);
-    bool sending = player->pending.length > 0;
+    bool sending = player->pending.size > 0;
     struct pollfd polls[] = {
         {.fd = player->process.out, .events = POLLIN},
         {.fd = interrupt_descriptor(), .events = POLLIN},
@@ -161,7 +160,7 @@ static Event wait_line(Player *player, int64_t until, char **line) {
     }
 }
 
-static Fault fail_event(Player *player, Event event, Fault late, const char *late_reason, TextError *why) {
+static Fault fail_event(Player *player, Event event, Fault late, const char *late_reason, Error *why) {
     switch (event) {
     case EVENT_LATE:
         return fail(player, late, late_reason, why);
@@ -176,11 +175,11 @@ static Fault fail_event(Player *player, Event event, Fault late, const char *lat
     }
 }
 
-typedef void LineUser(Player *player, char *line, Buffer *notices);
+typedef void LineUser(Player *player, char *line, Text *notices);
 
 /* Reads lines until the one that answers a question; the others go to use (NULL: are ignored). */
 static Fault wait_answer(Player *player, const char *question, const char *answer, LineUser *use,
-                         Buffer *notices, TextError *why) {
+                         Text *notices, Error *why) {
     int64_t until = clock_microseconds() + player->options->timeout * 1000;
     player->out.total = 0;
     char *line;
@@ -189,9 +188,9 @@ static Fault wait_answer(Player *player, const char *question, const char *answe
         if (event == EVENT_LINE && lines % LINES_BETWEEN_LOOKS == 0 && clock_microseconds() > until)
             event = EVENT_LATE;
         if (event != EVENT_LINE) {
-            TextError reason;
-            text_refuse(&reason, "no %s to %s within %.10g s", answer, question,
-                        (double)player->options->timeout / 1000);
+            Error reason;
+            error_refuse(&reason, "no %s to %s within %.10g s", answer, question,
+                         (double)player->options->timeout / 1000);
             return fail_event(player, event, FAULT_LOST, reason.text, why);
         }
         if (line_after(line, answer))
@@ -202,13 +201,13 @@ static Fault wait_answer(Player *player, const char *question, const char *answe
 }
 
 /* "id name" and "option name ... type" of a hello. */
-static void use_hello(Player *player, char *line, Buffer *notices) {
+static void use_hello(Player *player, char *line, Text *notices) {
     (void)notices;
     char *rest = line_after(line, "id");
     char *name = rest ? line_after(rest, "name") : NULL;
     if (name && *name && !player->options->name) {
-        TextError printable;
-        text_refuse(&printable, "%.100s", name);
+        Error printable;
+        error_refuse(&printable, "%.100s", name);
         free(player->name);
         player->name = memory_text(printable.text);
     }
@@ -229,32 +228,32 @@ static bool knows_option(const Player *player, const char *name) {
     return false;
 }
 
-static void use_refusal(Player *player, char *line, Buffer *notices) {
+static void use_refusal(Player *player, char *line, Text *notices) {
     char *rest = line_after(line, "info");
     rest = rest ? line_after(rest, "string") : NULL;
     if (notices && rest && line_after(rest, "error"))
-        buffer_format(notices, "%s: %.200s\n", player->name, rest);
+        text_format(notices, "%s: %.200s\n", player->name, rest);
 }
 
-static void send_option(Player *player, const char *name, const char *value, Buffer *notices) {
+static void send_option(Player *player, const char *name, const char *value, Text *notices) {
     if (notices && !knows_option(player, name))
-        buffer_format(notices, "%s: does not list an option %s\n", player->name, name);
-    Buffer line = {0};
-    buffer_format(&line, "setoption name %s", name);
+        text_format(notices, "%s: does not list an option %s\n", player->name, name);
+    Text line = {0};
+    text_format(&line, "setoption name %s", name);
     if (*value)
-        buffer_format(&line, " value %s", value);
-    send_line(player, line.text);
-    buffer_free(&line);
+        text_format(&line, " value %s", value);
+    send_line(player, line.data);
+    text_free(&line);
 }
 
-Fault player_start(Player *player, Buffer *notices, TextError *why) {
+Fault player_start(Player *player, Text *notices, Error *why) {
     const EngineOptions *options = player->options;
     forget_traffic(player);
     words_free(&player->known_options);
     player->last_words[0] = '\0';
-    TextError reason;
+    Error reason;
     if (!process_start(&player->process, player->command, &reason)) {
-        text_refuse(why, "does not start: %s", reason.text);
+        error_refuse(why, "does not start: %s", reason.text);
         return FAULT_LOST;
     }
     const char *hello = options->ugi ? "ugi" : "uci";
@@ -271,7 +270,7 @@ Fault player_start(Player *player, Buffer *notices, TextError *why) {
     return wait_answer(player, "isready", "readyok", use_refusal, notices, why);
 }
 
-Fault player_new_game(Player *player, TextError *why) {
+Fault player_new_game(Player *player, Error *why) {
     send_line(player, player->options->ugi ? "uginewgame" : "ucinewgame");
     send_line(player, "isready");
     return wait_answer(player, "isready", "readyok", NULL, NULL, why);
@@ -290,7 +289,7 @@ static void drop_idle_lines(Player *player) {
 }
 
 Fault player_think(Player *player, const char *position, const char *go, int64_t allowed, Thought *thought,
-                   TextError *why) {
+                   Error *why) {
     *thought = (Thought){.move = ""};
     drop_idle_lines(player);
     queue_line(player, position);
@@ -306,8 +305,8 @@ Fault player_think(Player *player, const char *position, const char *go, int64_t
         if (event == EVENT_LINE && lines % LINES_BETWEEN_LOOKS == 0 && clock_microseconds() > until)
             event = EVENT_LATE;
         if (event != EVENT_LINE) {
-            TextError reason;
-            text_refuse(&reason, "no move within %.3f s", (double)longest / 1e3);
+            Error reason;
+            error_refuse(&reason, "no move within %.3f s", (double)longest / 1e3);
             return fail_event(player, event, clocked ? FAULT_TIME : FAULT_LOST, reason.text, why);
         }
         char *move = line_after(line, "bestmove");
@@ -320,9 +319,9 @@ Fault player_think(Player *player, const char *position, const char *go, int64_t
         thought->move = move;
         if (thought->time <= longest * 1000)
             return FAULT_NONE;
-        TextError reason;
-        text_refuse(&reason, "%.3f s for a move, %.3f s allowed", (double)thought->time / 1e6,
-                    (double)longest / 1e3);
+        Error reason;
+        error_refuse(&reason, "%.3f s for a move, %.3f s allowed", (double)thought->time / 1e6,
+                     (double)longest / 1e3);
         return fail(player, clocked ? FAULT_TIME : FAULT_LOST, reason.text, why);
     }
 }
@@ -336,7 +335,7 @@ void player_stop(Player *player, bool in_order) {
 
 void player_free(Player *player) {
     player_stop(player, true);
-    buffer_free(&player->pending);
+    text_free(&player->pending);
     words_free(&player->known_options);
     free(player->name);
 }

@@ -5,13 +5,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/buffer.h"
-#include "match/options/engine_options.h"
-#include "match/engines/info_line.h"
+#include "base/error.h"
+#include "base/text.h"
 #include "common/line_reader.h"
 #include "common/process.h"
+#include "match/engines/info_line.h"
 #include "match/engines/traffic_log.h"
-#include "text/text_error.h"
+#include "match/options/engine_options.h"
 
 typedef enum Fault {
     FAULT_NONE,
@@ -31,7 +31,7 @@ typedef struct Player {
 
     Process process; /* pid 0: not running */
     LineReader out, error;
-    Buffer pending;       /* what the engine has not yet taken */
+    Text pending;         /* what the engine has not yet taken */
     size_t pending_sent;  /* of it */
     bool deaf;            /* the engine has closed its input */
     Words known_options;  /* names from its hello */
@@ -44,10 +44,10 @@ void player_init(Player *player, const EngineOptions *options, const Command *co
 /* Starts the process, says hello, sets its options and waits until it is ready. Options that the engine does
  * not know or refuses are told in notices, a line each (NULL: nowhere). After a fault it is ended, with the
  * reason in why. */
-Fault player_start(Player *player, Buffer *notices, TextError *why);
+Fault player_start(Player *player, Text *notices, Error *why);
 
 /* Prepares it for a game. */
-Fault player_new_game(Player *player, TextError *why);
+Fault player_new_game(Player *player, Error *why);
 
 typedef struct Thought {
     const char *move; /* one word, of the player until its next call; "" where there was none */
@@ -58,7 +58,7 @@ typedef struct Thought {
 /* Sends a position line and a go line and waits for the move: for allowed ms and the engine's margin, or,
  * where allowed is negative, for its timeout. */
 Fault player_think(Player *player, const char *position, const char *go, int64_t allowed, Thought *thought,
-                   TextError *why);
+                   Error *why);
 
 /* Ends the process: asks it to quit where it is in order, and kills its group. */
 void player_stop(Player *player, bool in_order);

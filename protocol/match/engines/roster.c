@@ -9,18 +9,18 @@
 
 static bool try_engine(const Command *command, EngineOptions *engine, const char *variant, TrafficLog *log) {
     Player player;
-    TextError why;
-    Buffer notices = {0};
+    Error why;
+    Text notices = {0};
     player_init(&player, engine, command, variant, log, 0);
     Fault fault = player_start(&player, &notices, &why);
     if (fault && fault != FAULT_STOPPED)
         fprintf(stderr, "castellan-match: engine %s (%s): %s%s%s\n", player.name, command->program, why.text,
                 player.last_words[0] ? ", last words: " : "", player.last_words);
-    fputs(buffer_text(&notices), stdout);
+    fputs(text_string(&notices), stdout);
     fflush(stdout);
     if (!fault && !engine->name)
         engine->name = memory_text(player.name);
-    buffer_free(&notices);
+    text_free(&notices);
     player_free(&player);
     return !fault;
 }
@@ -44,7 +44,7 @@ bool roster_make(Roster *roster, Options *options, TrafficLog *log) {
     bool good = true;
     for (int i = 0; good && i < options->engine_count; i++) {
         EngineOptions *engine = &options->engines[i];
-        TextError error;
+        Error error;
         if (!command_make(&roster->commands[i], &engine->command, &engine->arguments, engine->directory,
                           &error)) {
             fprintf(stderr, "castellan-match: engine %s: %s\n", engine->name ? engine->name : "", error.text);

@@ -3,9 +3,9 @@
 #ifndef CASTELLAN_MATCH_ENGINES_ROSTER_H
 #define CASTELLAN_MATCH_ENGINES_ROSTER_H
 
-#include "match/options/options.h"
 #include "common/process.h"
 #include "match/engines/traffic_log.h"
+#include "match/options/options.h"
 
 typedef struct Roster {
     int count;

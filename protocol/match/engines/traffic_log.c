@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "common/fatal.h"
 #include "common/memory.h"
-#include "base/clock.h"
 
 struct TrafficLog {
     FILE *file;
@@ -17,10 +17,10 @@ struct TrafficLog {
     char *path;
 };
 
-TrafficLog *log_open(const char *path, bool append, TextError *error) {
+TrafficLog *log_open(const char *path, bool append, Error *error) {
     FILE *file = fopen(path, append ? "a" : "w");
     if (!file) {
-        text_refuse(error, "-log %s: %s", path, strerror(errno));
+        error_refuse(error, "-log %s: %s", path, strerror(errno));
         return NULL;
     }
     TrafficLog *log = memory_new(1, sizeof *log);

@@ -5,12 +5,12 @@
 
 #include <stdbool.h>
 
-#include "text/text_error.h"
+#include "base/error.h"
 
 typedef struct TrafficLog TrafficLog;
 
 /* Starts a log file, or goes on with it (append); else what was in it is lost. NULL with a reason. */
-TrafficLog *log_open(const char *path, bool append, TextError *error);
+TrafficLog *log_open(const char *path, bool append, Error *error);
 
 /* Ignored where log is NULL. slot tells processes of one engine apart. */
 void log_line(TrafficLog *log, int slot, const char *name, char direction, const char *text);

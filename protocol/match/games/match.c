@@ -9,14 +9,14 @@
 #include <time.h>
 
 #include "common/fatal.h"
-#include "match/store/game_store.h"
 #include "common/interrupt.h"
 #include "common/memory.h"
+#include "match/engines/roster.h"
 #include "match/games/openings.h"
 #include "match/games/progress.h"
 #include "match/games/referee.h"
-#include "match/engines/roster.h"
 #include "match/games/schedule.h"
+#include "match/store/game_store.h"
 
 typedef struct Match {
     const Options *options;
@@ -112,25 +112,25 @@ static bool has_its_opening(Match *match, const Record *record) {
 }
 
 /* Whether a game of the record to be resumed is the one that this match has at its place. */
-static bool fits(void *context, int number, const Record *record, TextError *error) {
+static bool fits(void *context, int number, const Record *record, Error *error) {
     Match *match = context;
     Record expected = make_record(match, number);
     bool good = true;
     if (record->round != expected.round || record->game != expected.game ||
         !same_text(record->name[WHITE], expected.name[WHITE]) ||
         !same_text(record->name[BLACK], expected.name[BLACK]))
-        good = text_refuse(error, "%s - %s of round %d is expected here", expected.name[WHITE],
-                           expected.name[BLACK], expected.round);
+        good = error_refuse(error, "%s - %s of round %d is expected here", expected.name[WHITE],
+                            expected.name[BLACK], expected.round);
     else if (!same_text(record->variant, expected.variant))
-        good = text_refuse(error, "the variant is %s, not %s", record->variant, expected.variant);
+        good = error_refuse(error, "the variant is %s, not %s", record->variant, expected.variant);
     else if (!same_text(record->limits[WHITE], expected.limits[WHITE]) ||
              !same_text(record->limits[BLACK], expected.limits[BLACK]))
-        good = text_refuse(error, "it was played under other limits");
+        good = error_refuse(error, "it was played under other limits");
     else if (!same_text(record->sprt, expected.sprt))
-        good = text_refuse(error, "its match had another -sprt");
+        good = error_refuse(error, "its match had another -sprt");
     /* The first stands for all: to find each opening again could take minutes. */
     else if (number == 0 && !has_its_opening(match, record))
-        good = text_refuse(error, "it has another opening (-openings, -srand)");
+        good = error_refuse(error, "it has another opening (-openings, -srand)");
     record_free(&expected);
     return good;
 }
@@ -145,13 +145,13 @@ static int take_game(Match *match) {
     return number;
 }
 
-static void hand_in(Match *match, int number, Record *record, const TextError *detail) {
+static void hand_in(Match *match, int number, Record *record, const Error *detail) {
     pthread_mutex_lock(&match->lock);
     if (detail->text[0] && !match->decided) {
-        Buffer message = {0};
-        buffer_format(&message, "Warning: game %d, %s", number + 1, detail->text);
-        progress_say(&match->progress, message.text);
-        buffer_free(&message);
+        Text message = {0};
+        text_format(&message, "Warning: game %d, %s", number + 1, detail->text);
+        progress_say(&match->progress, message.data);
+        text_free(&message);
     }
     store_add(match->store, number, record);
     pthread_mutex_unlock(&match->lock);
@@ -174,7 +174,7 @@ static void *work(void *context) {
         pthread_mutex_lock(&match->lock);
         Record record = make_record(match, number);
         pthread_mutex_unlock(&match->lock);
-        TextError detail;
+        Error detail;
         record.position = openings_get(match->openings, pairing.round, worker->judge);
         seat_players(worker, &pairing);
         if (referee_play(&worker->table, &record, &detail))
@@ -239,7 +239,7 @@ static void set_date(Match *match) {
 
 static void open_store(Match *match) {
     const Options *options = match->options;
-    TextError error;
+    Error error;
     bool cut;
     StoreOwner owner = {match, on_ordered, fits};
     GameStore *store =
@@ -270,21 +270,21 @@ static void say_usage(void) {
 
 /* Says how the match ended. Returns the exit status. */
 static int finish(Match *match) {
-    Buffer how = {0};
+    Text how = {0};
     bool all = store_ordered(match->store) == match->games;
     bool interrupted = !all && !match->decided;
-    buffer_format(&how, "%s after %d of %d games", interrupted ? "Interrupted" : "Finished",
-                  store_ordered(match->store), match->games);
+    text_format(&how, "%s after %d of %d games", interrupted ? "Interrupted" : "Finished",
+                store_ordered(match->store), match->games);
     if (interrupted && store_waiting(match->store) && match->options->record)
-        buffer_format(&how, "; %d more wait in %s.waiting for -resume", store_waiting(match->store),
-                      match->options->record);
+        text_format(&how, "; %d more wait in %s.waiting for -resume", store_waiting(match->store),
+                    match->options->record);
     if (match->faults)
-        buffer_format(&how, "; %d lost by a failing engine", match->faults);
-    progress_end(&match->progress, how.text);
+        text_format(&how, "; %d lost by a failing engine", match->faults);
+    progress_end(&match->progress, how.data);
     if (match->schedule.parts > 1)
         printf("Part %d of %d: -merge adds up the parts\n", match->schedule.part, match->schedule.parts);
     say_usage();
-    buffer_free(&how);
+    text_free(&how);
     if (interrupted)
         return EXIT_INTERRUPTED;
     return match->faults && !match->options->recover ? EXIT_ENGINE : EXIT_FINISHED;
@@ -310,7 +310,7 @@ static int run_games(Match *match) {
 
 int match_run(Options *options) {
     Match match = {.options = options, .lock = PTHREAD_MUTEX_INITIALIZER};
-    TextError error;
+    Error error;
     match.schedule = (Schedule){options->engine_count, options->rounds, options->repeat,
                                 options->gauntlet,     options->part,   options->parts};
     match.games = schedule_games(&match.schedule);

@@ -2,16 +2,16 @@
 
 #include <string.h>
 
-#include "games/history.h"
-#include "games/notation.h"
 #include "common/fatal.h"
 #include "common/file_text.h"
+#include "games/history.h"
+#include "games/notation.h"
 #include "text/position_text.h"
 
 static const char blanks[] = " \t\r";
 
 /* Plays the moves of a line; they are cut into words. */
-static bool play_moves(History *history, char *moves, MoveList *work, TextError *error) {
+static bool play_moves(History *history, char *moves, MoveList *work, Error *error) {
     char *rest;
     int number = 0;
     for (char *word = strtok_r(moves, blanks, &rest); word; word = strtok_r(NULL, blanks, &rest)) {
@@ -19,7 +19,7 @@ static bool play_moves(History *history, char *moves, MoveList *work, TextError 
         number++;
         if (history_result(history, work).outcome != OUTCOME_NONE ||
             notation_read(history_current(history), word, &move, work) != MATCH_OK)
-            return text_refuse(error, "move %d, %.40s, is not legal there", number, word);
+            return error_refuse(error, "move %d, %.40s, is not legal there", number, word);
         if (!history_push(history, move))
             fatal(EXIT_ENGINE, "out of memory");
     }
@@ -34,7 +34,7 @@ static char *find_moves(char *line) {
     return line + strlen(line);
 }
 
-static bool read_opening(char *line, const Game *game, Words *positions, MoveList *work, TextError *error) {
+static bool read_opening(char *line, const Game *game, Words *positions, MoveList *work, Error *error) {
     char *moves = find_moves(line);
     char *list = *moves ? moves + 5 : moves;
     for (*moves = '\0'; moves > line && strchr(blanks, moves[-1]);)
@@ -49,7 +49,7 @@ static bool read_opening(char *line, const Game *game, Words *positions, MoveLis
         fatal(EXIT_ENGINE, "out of memory");
     bool good = play_moves(&history, list, work, error);
     if (good && history_result(&history, work).outcome != OUTCOME_NONE)
-        good = text_refuse(error, "the game is over there");
+        good = error_refuse(error, "the game is over there");
     if (good) {
         char text[POSITION_TEXT_MAX], start_text[POSITION_TEXT_MAX];
         position_text_write(history_current(&history), text);
@@ -61,26 +61,26 @@ static bool read_opening(char *line, const Game *game, Words *positions, MoveLis
     return good;
 }
 
-bool opening_file_read(const char *path, const Game *game, Words *positions, TextError *error) {
-    Buffer text = {0};
+bool opening_file_read(const char *path, const Game *game, Words *positions, Error *error) {
+    Text text = {0};
     if (!file_read(path, &text, error))
         return false;
     MoveList work;
     list_init(&work, NULL);
     bool good = true;
     int number = 0;
-    for (char *line = text.text, *next; good && line && *line; line = next) {
+    for (char *line = text.data, *next; good && line && *line; line = next) {
         next = strchr(line, '\n');
         if (next)
             *next++ = '\0';
         number++;
         line[strcspn(line, "#")] = '\0';
         line += strspn(line, blanks);
-        TextError reason;
+        Error reason;
         if (*line && !read_opening(line, game, positions, &work, &reason))
-            good = text_refuse(error, "%s, line %d: %s", path, number, reason.text);
+            good = error_refuse(error, "%s, line %d: %s", path, number, reason.text);
     }
     list_free(&work);
-    buffer_free(&text);
-    return good && (positions->count > 0 || text_refuse(error, "%s: no openings in it", path));
+    text_free(&text);
+    return good && (positions->count > 0 || error_refuse(error, "%s: no openings in it", path));
 }

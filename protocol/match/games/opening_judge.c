@@ -2,9 +2,9 @@
 
 #include <stdlib.h>
 
-#include "engine.h"
 #include "common/fatal.h"
 #include "common/memory.h"
+#include "engine.h"
 
 enum {
     FIRST_NODES = 250, /* enough to see most that is wrong with random moves */

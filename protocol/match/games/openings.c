@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/keys.h"
-#include "games/history.h"
+#include "base/random.h"
 #include "common/fatal.h"
 #include "common/memory.h"
+#include "games/history.h"
 #include "match/games/opening_file.h"
 #include "text/position_text.h"
 
@@ -30,30 +30,25 @@ struct Openings {
     } kept[KEPT];
 };
 
-/* A number below count, count < 2^32. */
-static uint32_t random_below(uint64_t *state, uint32_t count) {
-    return (uint32_t)((keys_random(state) >> 32) * count >> 32);
-}
-
 /* An independent sequence for each of these three. */
 static uint64_t random_state(uint64_t seed, uint64_t round, uint64_t attempt) {
     uint64_t state = seed;
-    state = keys_random(&state) ^ round;
-    state = keys_random(&state) ^ attempt;
-    return keys_random(&state);
+    state = random_next(&state) ^ round;
+    state = random_next(&state) ^ attempt;
+    return random_next(&state);
 }
 
 static void shuffle(int *order, int count, uint64_t seed) {
     uint64_t state = random_state(seed, 0, 0);
     for (int i = count - 1; i > 0; i--) {
-        int other = (int)random_below(&state, (uint32_t)i + 1);
+        int other = random_below(&state, i + 1);
         int kept = order[i];
         order[i] = order[other];
         order[other] = kept;
     }
 }
 
-Openings *openings_open(const Options *options, TextError *error) {
+Openings *openings_open(const Options *options, Error *error) {
     Openings *openings = memory_new(1, sizeof *openings);
     openings->options = options;
     pthread_mutex_init(&openings->lock, NULL);
@@ -93,7 +88,7 @@ static bool walk(const Game *game, int plies, uint64_t state, Position *end, Mov
         game_generate(history_current(&history), STAGE_ALL, work);
         /* In an order that is not the generator's, so that a new generator gives no new openings. */
         qsort(work->moves, work->size, sizeof *work->moves, compare_moves);
-        Move move = work->moves[random_below(&state, work->size)];
+        Move move = work->moves[random_below(&state, (int)work->size)];
         work->size = 0;
         if (work->interrupted || !history_push(&history, move))
             fatal(EXIT_ENGINE, "out of memory");
@@ -105,8 +100,7 @@ static bool walk(const Game *game, int plies, uint64_t state, Position *end, Mov
 }
 
 /* The first balanced walk, or the one nearest to it where all are one-sided: in the smallest games they may
- * be.
- */
+ * be. */
 static char *random_opening(const Options *options, int round, OpeningJudge *judge) {
     MoveList work;
     list_init(&work, NULL);

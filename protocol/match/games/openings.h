@@ -3,14 +3,14 @@
 #ifndef CASTELLAN_MATCH_GAMES_OPENINGS_H
 #define CASTELLAN_MATCH_GAMES_OPENINGS_H
 
+#include "base/error.h"
 #include "match/games/opening_judge.h"
 #include "match/options/options.h"
-#include "text/text_error.h"
 
 typedef struct Openings Openings;
 
 /* Reads the opening file where there is one. NULL with a reason. The options must outlive it. */
-Openings *openings_open(const Options *options, TextError *error);
+Openings *openings_open(const Options *options, Error *error);
 
 /* The position string of a round, or NULL for the start position; the caller frees it. The judge is used for
  * random openings only (else it may be NULL). */

@@ -21,21 +21,21 @@ void progress_say(Progress *progress, const char *message) {
 }
 
 static void say_report(const Report *report) {
-    Buffer text = {0};
+    Text text = {0};
     report_write(report, &text);
-    fputs(buffer_text(&text), stdout);
-    buffer_free(&text);
+    fputs(text_string(&text), stdout);
+    text_free(&text);
 }
 
 void progress_game(Progress *progress, int number, const Record *record) {
     if (progress->terminal) {
-        Buffer text = {0};
-        buffer_format(&text, "Game %d of %d: ", number + 1, progress->games);
+        Text text = {0};
+        text_format(&text, "Game %d of %d: ", number + 1, progress->games);
         report_write_short(progress->report, &text);
         /* A line that wraps could not be taken away. */
-        printf("\r\033[K%.*s", 79, text.text);
+        printf("\r\033[K%.*s", 79, text.data);
         progress->line_shown = true;
-        buffer_free(&text);
+        text_free(&text);
     } else {
         char game[16] = "";
         if (record->game)

@@ -5,8 +5,8 @@
 
 #include <stdbool.h>
 
-#include "records/record.h"
 #include "match/scores/report.h"
+#include "records/record.h"
 
 typedef struct Progress {
     bool terminal;   /* standard output is one */

@@ -4,19 +4,19 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "common/fatal.h"
 #include "games/history.h"
 #include "games/notation.h"
 #include "match/games/adjudicate.h"
-#include "common/fatal.h"
 #include "text/position_text.h"
 
 /* A game in progress. */
 typedef struct Play {
     Table *table;
     Record *record;
-    TextError *detail;
+    Error *detail;
     History history;
-    Buffer position_line, go_line;
+    Text position_line, go_line;
     PlayerClock clocks[SIDES];
     Adjudicator adjudicator;
 } Play;
@@ -41,7 +41,7 @@ end_game(Record *record, Outcome outcome, Termination termination, const char *f
 }
 
 /* The side's engine failed and has lost. False for a game that was stopped. */
-static bool end_by_fault(Play *play, Side side, Fault fault, const TextError *why) {
+static bool end_by_fault(Play *play, Side side, Fault fault, const Error *why) {
     Record *record = play->record;
     Outcome outcome = outcome_win(side_other(side));
     if (fault == FAULT_STOPPED)
@@ -52,8 +52,8 @@ static bool end_by_fault(Play *play, Side side, Fault fault, const TextError *wh
         end_game(record, outcome, fault == FAULT_ILLEGAL ? TERMINATION_ILLEGAL : TERMINATION_ABANDONED,
                  "%s loses: %s", side_name(side), why->text);
     const Player *player = play->table->players[side];
-    text_refuse(play->detail, "%s: %s%s%s", player->name, why->text,
-                player->last_words[0] ? ", last words: " : "", player->last_words);
+    error_refuse(play->detail, "%s: %s%s%s", player->name, why->text,
+                 player->last_words[0] ? ", last words: " : "", player->last_words);
     return true;
 }
 
@@ -65,10 +65,10 @@ static void end_by_result(Record *record, Outcome outcome, Termination terminati
                  side_name(outcome == OUTCOME_WHITE ? WHITE : BLACK), reason);
 }
 
-static void write_clock(Buffer *go, const PlayerClock *clock, const char *time, const char *increment) {
+static void write_clock(Text *go, const PlayerClock *clock, const char *time, const char *increment) {
     if (clock->limits->has_clock)
-        buffer_format(go, " %s %" PRId64 " %s %" PRId64, time, clock->left, increment,
-                      clock->limits->increment);
+        text_format(go, " %s %" PRId64 " %s %" PRId64, time, clock->left, increment,
+                    clock->limits->increment);
 }
 
 static void write_go(Play *play, Side side) {
@@ -76,33 +76,33 @@ static void write_go(Play *play, Side side) {
                                             {"p1time", "p1inc", "p2time", "p2inc"}};
     const char *const *word = words[play->table->players[side]->options->ugi];
     const PlayerClock *clock = &play->clocks[side];
-    Buffer *go = &play->go_line;
-    buffer_clear(go);
-    buffer_add(go, "go");
+    Text *go = &play->go_line;
+    text_clear(go);
+    text_add(go, "go");
     /* Without a clock of its own, an engine has no use for the other's. */
     if (clock->limits->has_clock) {
         write_clock(go, &play->clocks[WHITE], word[0], word[1]);
         write_clock(go, &play->clocks[BLACK], word[2], word[3]);
         if (clock->moves_left)
-            buffer_format(go, " movestogo %d", clock->moves_left);
+            text_format(go, " movestogo %d", clock->moves_left);
     }
     if (clock->limits->movetime)
-        buffer_format(go, " movetime %" PRId64, clock->limits->movetime);
+        text_format(go, " movetime %" PRId64, clock->limits->movetime);
     if (clock->limits->nodes)
-        buffer_format(go, " nodes %" PRId64, clock->limits->nodes);
+        text_format(go, " nodes %" PRId64, clock->limits->nodes);
     if (clock->limits->depth)
-        buffer_format(go, " depth %d", clock->limits->depth);
+        text_format(go, " depth %d", clock->limits->depth);
 }
 
 /* The move an engine answered with, on the board. Fault of the engine where it is none. */
-static Fault make_move(Play *play, Side side, const Thought *thought, TextError *why) {
+static Fault make_move(Play *play, Side side, const Thought *thought, Error *why) {
     MoveList *work = &play->table->work;
     const Position *position = history_current(&play->history);
     Move move;
     MatchResult match = notation_read(position, thought->move, &move, work);
     if (match != MATCH_OK) {
-        text_refuse(why, "%s move '%.60s'", match == MATCH_AMBIGUOUS ? "ambiguous" : "illegal",
-                    thought->move);
+        error_refuse(why, "%s move '%.60s'", match == MATCH_AMBIGUOUS ? "ambiguous" : "illegal",
+                     thought->move);
         /* Its state is not to be trusted with another game. */
         player_stop(play->table->players[side], true);
         return FAULT_ILLEGAL;
@@ -111,8 +111,8 @@ static Fault make_move(Play *play, Side side, const Thought *thought, TextError 
     notation_write(position, move, text);
     int64_t milliseconds = (thought->time + 500) / 1000;
     record_add_move(play->record, text, thought->score, play->table->record_time ? milliseconds : -1);
-    buffer_add(&play->position_line, play->record->move_count == 1 ? " moves " : " ");
-    buffer_add(&play->position_line, text);
+    text_add(&play->position_line, play->record->move_count == 1 ? " moves " : " ");
+    text_add(&play->position_line, text);
     player_clock_spend(&play->clocks[side], milliseconds);
     if (!history_push(&play->history, move))
         fatal(EXIT_ENGINE, "out of memory");
@@ -120,9 +120,9 @@ static Fault make_move(Play *play, Side side, const Thought *thought, TextError 
 }
 
 /* Lets the side to move make its move. */
-static Fault take_turn(Play *play, Side side, Thought *thought, TextError *why) {
+static Fault take_turn(Play *play, Side side, Thought *thought, Error *why) {
     write_go(play, side);
-    Fault fault = player_think(play->table->players[side], play->position_line.text, play->go_line.text,
+    Fault fault = player_think(play->table->players[side], play->position_line.data, play->go_line.data,
                                player_clock_allowed(&play->clocks[side]), thought, why);
     return fault ? fault : make_move(play, side, thought, why);
 }
@@ -133,7 +133,7 @@ static bool play_on(Play *play) {
     while (result.outcome == OUTCOME_NONE) {
         Side side = pos_turn(history_current(&play->history));
         Thought thought;
-        TextError why;
+        Error why;
         Fault fault = take_turn(play, side, &thought, &why);
         if (fault)
             return end_by_fault(play, side, fault, &why);
@@ -153,7 +153,7 @@ static bool play_on(Play *play) {
 static bool make_ready(Play *play, bool *stopped) {
     for (int side = 0; side < SIDES; side++) {
         Player *player = play->table->players[side];
-        TextError why;
+        Error why;
         Fault fault = FAULT_NONE;
         if (player->process.pid > 0 && player->options->restart)
             player_stop(player, true);
@@ -169,7 +169,7 @@ static bool make_ready(Play *play, bool *stopped) {
     return true;
 }
 
-bool referee_play(Table *table, Record *record, TextError *detail) {
+bool referee_play(Table *table, Record *record, Error *detail) {
     detail->text[0] = '\0';
     Play play = {.table = table, .record = record, .detail = detail};
     Position start;
@@ -181,16 +181,16 @@ bool referee_play(Table *table, Record *record, TextError *detail) {
     if (!history_start(&play.history, &start))
         fatal(EXIT_ENGINE, "out of memory");
     if (record->position)
-        buffer_format(&play.position_line, "position fen %s", record->position);
+        text_format(&play.position_line, "position fen %s", record->position);
     else
-        buffer_add(&play.position_line, "position startpos");
+        text_add(&play.position_line, "position startpos");
     for (int side = 0; side < SIDES; side++)
         player_clock_start(&play.clocks[side], &table->players[side]->options->limits);
     adjudicator_start(&play.adjudicator, table->adjudication);
     bool stopped = false;
     bool ended = make_ready(&play, &stopped) ? play_on(&play) : !stopped;
     history_free(&play.history);
-    buffer_free(&play.position_line);
-    buffer_free(&play.go_line);
+    text_free(&play.position_line);
+    text_free(&play.go_line);
     return ended;
 }

@@ -5,8 +5,8 @@
 #include <stdbool.h>
 
 #include "games/game.h"
-#include "match/options/options.h"
 #include "match/engines/player.h"
+#include "match/options/options.h"
 #include "records/record.h"
 
 typedef struct Table {
@@ -21,6 +21,6 @@ typedef struct Table {
  * and the like are the caller's. False where the game was stopped (interrupt.h): nothing counts then. A
  * player that failed is not running afterwards; detail tells more than the reason then, and is empty
  * otherwise. */
-bool referee_play(Table *table, Record *record, TextError *detail);
+bool referee_play(Table *table, Record *record, Error *detail);
 
 #endif

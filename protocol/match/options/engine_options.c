@@ -17,19 +17,19 @@ static void set_text(char **place, const char *value) {
 }
 
 /* A command line, or the path of a file whose name holds blanks. */
-static bool set_command(EngineOptions *options, const char *value, TextError *error) {
+static bool set_command(EngineOptions *options, const char *value, Error *error) {
     words_free(&options->command);
     if (access(value, X_OK) == 0)
         words_add(&options->command, value);
     else if (!words_split(&options->command, value, error))
         return false;
-    return options->command.count > 0 || text_refuse(error, "cmd=: a command is expected");
+    return options->command.count > 0 || error_refuse(error, "cmd=: a command is expected");
 }
 
 static bool set_flag(bool *flag, const char *word, const char *value, const char *on, const char *off,
-                     TextError *error) {
+                     Error *error) {
     if (strcmp(value, on) != 0 && strcmp(value, off) != 0)
-        return text_refuse(error, "%s=%s: %s or %s is expected", word, value, on, off);
+        return error_refuse(error, "%s=%s: %s or %s is expected", word, value, on, off);
     *flag = strcmp(value, on) == 0;
     return true;
 }
@@ -52,12 +52,12 @@ static void set_option(EngineOptions *options, const char *name, const char *val
     words_add(&options->option_values, value);
 }
 
-static bool set_key(EngineOptions *options, const char *key, const char *value, TextError *error) {
+static bool set_key(EngineOptions *options, const char *key, const char *value, Error *error) {
     if (strcmp(key, "cmd") == 0)
         return set_command(options, value, error);
     if (strcmp(key, "name") == 0) {
         if (!*value || !is_printable(value))
-            return text_refuse(error, "name=%s: a name of printable characters is expected", value);
+            return error_refuse(error, "name=%s: a name of printable characters is expected", value);
         set_text(&options->name, value);
         return true;
     }
@@ -79,7 +79,7 @@ static bool set_key(EngineOptions *options, const char *key, const char *value, 
         return set_flag(&options->restart, key, value, "on", "off", error);
     if (strncmp(key, "option.", 7) == 0 && key[7]) {
         if (!is_printable(key) || !is_printable(value))
-            return text_refuse(error, "%s=%s: not printable", key, value);
+            return error_refuse(error, "%s=%s: not printable", key, value);
         set_option(options, key + 7, value);
         return true;
     }
@@ -87,30 +87,30 @@ static bool set_key(EngineOptions *options, const char *key, const char *value, 
         return limits_set(&options->limits, key, value, error);
     if (strcmp(key, "timemargin") == 0)
         return number_read(value, 0, 86400000, &options->margin) ||
-               text_refuse(error, "timemargin=%s: milliseconds are expected", value);
+               error_refuse(error, "timemargin=%s: milliseconds are expected", value);
     if (strcmp(key, "timeout") == 0)
         return (number_read_seconds(value, &options->timeout) && options->timeout > 0) ||
-               text_refuse(error, "timeout=%s: seconds are expected, more than 0", value);
-    return text_refuse(error, "unknown key '%s'", key);
+               error_refuse(error, "timeout=%s: seconds are expected, more than 0", value);
+    return error_refuse(error, "unknown key '%s'", key);
 }
 
-bool engine_options_set(EngineOptions *options, const char *word, TextError *error) {
+bool engine_options_set(EngineOptions *options, const char *word, Error *error) {
     char *key = memory_text(word);
     const char *value = words_value(key);
-    bool good =
-        value ? set_key(options, key, value, error) : text_refuse(error, "'%s': KEY=VALUE is expected", word);
+    bool good = value ? set_key(options, key, value, error)
+                      : error_refuse(error, "'%s': KEY=VALUE is expected", word);
     free(key);
     return good;
 }
 
-bool engine_options_check(const EngineOptions *options, TextError *error) {
+bool engine_options_check(const EngineOptions *options, Error *error) {
     const char *name = options->name                ? options->name
                        : options->command.count > 0 ? options->command.word[0]
                                                     : "?";
     if (options->command.count == 0)
-        return text_refuse(error, "engine %s: cmd= is missing", name);
+        return error_refuse(error, "engine %s: cmd= is missing", name);
     if (!limits_any(&options->limits))
-        return text_refuse(error, "engine %s has no limit: give tc=, st=, nodes= or depth=", name);
+        return error_refuse(error, "engine %s has no limit: give tc=, st=, nodes= or depth=", name);
     return true;
 }
 

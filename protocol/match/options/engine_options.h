@@ -5,9 +5,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "match/options/limits.h"
+#include "base/error.h"
 #include "common/text_list.h"
-#include "text/text_error.h"
+#include "match/options/limits.h"
 
 /* All owned. */
 typedef struct EngineOptions {
@@ -26,10 +26,10 @@ typedef struct EngineOptions {
 void engine_options_init(EngineOptions *options);
 
 /* Takes one "key=value". False with a reason that names it. */
-bool engine_options_set(EngineOptions *options, const char *word, TextError *error);
+bool engine_options_set(EngineOptions *options, const char *word, Error *error);
 
 /* Whether all that an engine needs is there. */
-bool engine_options_check(const EngineOptions *options, TextError *error);
+bool engine_options_check(const EngineOptions *options, Error *error);
 
 void engine_options_free(EngineOptions *options);
 

@@ -44,22 +44,22 @@ bool limits_is_key(const char *key) {
            strcmp(key, "depth") == 0;
 }
 
-bool limits_set(Limits *limits, const char *key, const char *value, TextError *error) {
+bool limits_set(Limits *limits, const char *key, const char *value, Error *error) {
     int64_t number;
     if (strcmp(key, "tc") == 0)
         return set_clock(limits, value) ||
-               text_refuse(error, "tc=%s: [MOVES/]TIME[+INCREMENT] in seconds is expected", value);
+               error_refuse(error, "tc=%s: [MOVES/]TIME[+INCREMENT] in seconds is expected", value);
     if (strcmp(key, "st") == 0) {
         if (!number_read_seconds(value, &number) || number == 0)
-            return text_refuse(error, "st=%s: seconds are expected, 0.001 or more", value);
+            return error_refuse(error, "st=%s: seconds are expected, 0.001 or more", value);
         limits->movetime = number;
     } else if (strcmp(key, "nodes") == 0) {
         if (!number_read(value, 1, INT64_MAX, &number))
-            return text_refuse(error, "nodes=%s: a number from 1 is expected", value);
+            return error_refuse(error, "nodes=%s: a number from 1 is expected", value);
         limits->nodes = number;
     } else {
         if (!number_read(value, 1, 1000, &number))
-            return text_refuse(error, "depth=%s: a number from 1 to 1000 is expected", value);
+            return error_refuse(error, "depth=%s: a number from 1 to 1000 is expected", value);
         limits->depth = (int)number;
     }
     return true;

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "text/text_error.h"
+#include "base/error.h"
 
 /* Several limits together go to the engine together. Zero: not set. Times in milliseconds. */
 typedef struct Limits {
@@ -24,7 +24,7 @@ static inline bool limits_any(const Limits *limits) {
 
 /* Sets one of tc, st, nodes and depth from its text; tc is [MOVES/]TIME[+INCREMENT] in seconds (TIME also
  * M:SS), or "inf" for none. False with a reason. */
-bool limits_set(Limits *limits, const char *key, const char *value, TextError *error);
+bool limits_set(Limits *limits, const char *key, const char *value, Error *error);
 
 /* Whether limits_set knows the key. */
 bool limits_is_key(const char *key);

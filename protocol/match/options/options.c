@@ -19,7 +19,7 @@ typedef struct Reading {
     Arguments *engines;
     int engine_count;
     Arguments each;
-    TextError *error;
+    Error *error;
 } Reading;
 
 typedef bool OptionReader(Reading *reading, const Arguments *arguments);
@@ -28,8 +28,8 @@ typedef bool OptionReader(Reading *reading, const Arguments *arguments);
 typedef bool KeyReader(Options *options, const char *key, const char *value);
 
 static bool refuse(Reading *reading, const Arguments *arguments, const char *expected) {
-    return text_refuse(reading->error, "%s%s%s: %s", arguments->option, arguments->count ? " " : "",
-                       arguments->count ? arguments->word[0] : "", expected);
+    return error_refuse(reading->error, "%s%s%s: %s", arguments->option, arguments->count ? " " : "",
+                        arguments->count ? arguments->word[0] : "", expected);
 }
 
 static bool read_keys(Reading *reading, const Arguments *arguments, int first, KeyReader *reader) {
@@ -39,8 +39,8 @@ static bool read_keys(Reading *reading, const Arguments *arguments, int first, K
         bool good = value && reader(reading->options, key, value);
         free(key);
         if (!good)
-            return text_refuse(reading->error, "%s: '%s' is not understood", arguments->option,
-                               arguments->word[i]);
+            return error_refuse(reading->error, "%s: '%s' is not understood", arguments->option,
+                                arguments->word[i]);
     }
     return true;
 }
@@ -53,8 +53,8 @@ static void set_text(char **place, const char *value) {
 static bool read_number(Reading *reading, const Arguments *arguments, int least, int most, int *number) {
     if (arguments->count == 1 && number_read_int(arguments->word[0], least, most, number))
         return true;
-    return text_refuse(reading->error, "%s%s%s: a number from %d to %d is expected", arguments->option,
-                       arguments->count ? " " : "", arguments->count ? arguments->word[0] : "", least, most);
+    return error_refuse(reading->error, "%s%s%s: a number from %d to %d is expected", arguments->option,
+                        arguments->count ? " " : "", arguments->count ? arguments->word[0] : "", least, most);
 }
 
 static bool read_text(Reading *reading, const Arguments *arguments, char **text) {
@@ -78,7 +78,7 @@ static bool read_engine(Reading *reading, const Arguments *arguments) {
 
 static bool read_each(Reading *reading, const Arguments *arguments) {
     if (reading->each.option)
-        return text_refuse(reading->error, "-each: given for the second time");
+        return error_refuse(reading->error, "-each: given for the second time");
     reading->each = *arguments;
     return true;
 }
@@ -143,7 +143,7 @@ static bool read_sprt(Reading *reading, const Arguments *arguments) {
         char *key = memory_text(arguments->word[i]);
         const char *value = words_value(key);
         bool good = value ? sprt_set(&options->sprt, key, value, reading->error)
-                          : text_refuse(reading->error, "-sprt: '%s' is no KEY=VALUE", arguments->word[i]);
+                          : error_refuse(reading->error, "-sprt: '%s' is no KEY=VALUE", arguments->word[i]);
         free(key);
         if (!good)
             return false;
@@ -308,14 +308,14 @@ static bool read_option(Reading *reading, const Arguments *arguments) {
     for (size_t i = 0; i < sizeof option_table / sizeof *option_table; i++)
         if (strcmp(arguments->option, option_table[i].name) == 0)
             return option_table[i].read(reading, arguments);
-    return text_refuse(reading->error, "unknown option '%s' (-help lists them)", arguments->option);
+    return error_refuse(reading->error, "unknown option '%s' (-help lists them)", arguments->option);
 }
 
-static bool read_engine_words(EngineOptions *engine, const Arguments *arguments, TextError *error) {
+static bool read_engine_words(EngineOptions *engine, const Arguments *arguments, Error *error) {
     for (int i = 0; i < arguments->count; i++) {
-        TextError reason;
+        Error reason;
         if (!engine_options_set(engine, arguments->word[i], &reason))
-            return text_refuse(error, "%s: %s", arguments->option, reason.text);
+            return error_refuse(error, "%s: %s", arguments->option, reason.text);
     }
     return true;
 }
@@ -336,25 +336,25 @@ static bool make_engines(Reading *reading) {
     return true;
 }
 
-static bool check(const Options *options, TextError *error) {
+static bool check(const Options *options, Error *error) {
     if (options->mode == RUN_MERGE)
-        return options->engine_count == 0 || text_refuse(error, "-merge plays no games: -engine has no use");
+        return options->engine_count == 0 || error_refuse(error, "-merge plays no games: -engine has no use");
     if (options->engine_count < 2)
-        return text_refuse(error, "two -engine are needed (-help tells how to use the program)");
+        return error_refuse(error, "two -engine are needed (-help tells how to use the program)");
     if (options->has_sprt && options->engine_count > 2)
-        return text_refuse(error, "-sprt tests one engine against one other: two -engine are expected");
+        return error_refuse(error, "-sprt tests one engine against one other: two -engine are expected");
     if (options->resume && !options->record)
-        return text_refuse(error, "-resume goes on from a record: -pgnout is missing");
+        return error_refuse(error, "-resume goes on from a record: -pgnout is missing");
     const char *files[] = {options->record, options->json, options->log};
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < i; j++)
             if (files[i] && files[j] && strcmp(files[i], files[j]) == 0)
-                return text_refuse(error, "%s: one file cannot be two of -pgnout, -json and -log", files[i]);
+                return error_refuse(error, "%s: one file cannot be two of -pgnout, -json and -log", files[i]);
     for (int i = 0; i < options->engine_count; i++)
         for (int j = 0; j < i; j++) {
             const char *a = options->engines[i].name, *b = options->engines[j].name;
             if (a && b && strcmp(a, b) == 0)
-                return text_refuse(error, "two engines have the name %s", a);
+                return error_refuse(error, "two engines have the name %s", a);
         }
     return true;
 }
@@ -368,7 +368,7 @@ static bool is_help(const char *word, Options *options) {
     return options->mode != RUN_MATCH;
 }
 
-bool options_read(Options *options, int count, char **words, TextError *error) {
+bool options_read(Options *options, int count, char **words, Error *error) {
     *options = (Options){.rounds = 1,
                          .concurrency = 1,
                          .game = game_at(0),
@@ -386,7 +386,7 @@ bool options_read(Options *options, int count, char **words, TextError *error) {
     bool good = true;
     for (int i = 0; good && i < count;) {
         if (words[i][0] != '-') {
-            good = text_refuse(error, "'%s': an option is expected here", words[i]);
+            good = error_refuse(error, "'%s': an option is expected here", words[i]);
             break;
         }
         Arguments arguments = {words[i], words + i + 1, 0};

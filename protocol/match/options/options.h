@@ -5,10 +5,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/error.h"
 #include "games/game.h"
 #include "match/options/engine_options.h"
 #include "match/scores/sprt.h"
-#include "text/text_error.h"
 
 typedef enum OpeningKind { OPENING_START, OPENING_RANDOM, OPENING_FILE } OpeningKind;
 
@@ -54,7 +54,7 @@ typedef struct Options {
 
 /* Reads the command line (the program's name left out). False with a reason that names the option; the values
  * are to be freed all the same. */
-bool options_read(Options *options, int count, char **words, TextError *error);
+bool options_read(Options *options, int count, char **words, Error *error);
 
 void options_free(Options *options);
 

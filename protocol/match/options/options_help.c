@@ -41,7 +41,7 @@ const char *const options_help =
     "  -draw movecount=N score=CP [movenumber=N]      drawn after N moves of both within CP\n"
     "  -maxmoves N           drawn after N moves of both\n"
     "\n"
-    "Output\n"
+    "Text\n"
     "  -pgnout FILE [time=measured|none]   record of the games; none: without times and date\n"
     "  -json FILE            one line a game\n"
     "  -log FILE             all traffic with the engines\n"

@@ -18,26 +18,25 @@ static double tally_score(const Tally *tally) {
 }
 
 /* "12.3 +/- 4.5"; what is not known is a dash. */
-static void write_value(Buffer *text, double value, double error, int places) {
+static void write_value(Text *text, double value, double error, int places) {
     if (isnan(value))
-        buffer_add(text, "-");
+        text_add(text, "-");
     else if (isinf(value))
-        buffer_add(text, value > 0 ? "+inf" : "-inf");
+        text_add(text, value > 0 ? "+inf" : "-inf");
     else
-        buffer_format(text, "%.*f", places, value + 0.0);
+        text_format(text, "%.*f", places, value + 0.0);
     if (isnan(error))
-        buffer_add(text, " +/- -");
+        text_add(text, " +/- -");
     else
-        buffer_format(text, " +/- %.*f", places, error);
+        text_format(text, " +/- %.*f", places, error);
 }
 
-static void write_colour(Buffer *text, const Tally *tally, Side side) {
+static void write_colour(Text *text, const Tally *tally, Side side) {
     const uint64_t *games = tally->games[side];
     uint64_t number = games[0] + games[1] + games[2];
     double points = (double)games[2] + (double)games[1] / 2;
-    buffer_format(text, "%s %" PRIu64 " - %" PRIu64 " - %" PRIu64 " [%.3f]",
-                  side == WHITE ? "White" : "Black", games[2], games[0], games[1],
-                  number ? points / (double)number : 0);
+    text_format(text, "%s %" PRIu64 " - %" PRIu64 " - %" PRIu64 " [%.3f]", side == WHITE ? "White" : "Black",
+                games[2], games[0], games[1], number ? points / (double)number : 0);
 }
 
 double report_ratio(const Report *report) {
@@ -50,46 +49,46 @@ SprtVerdict report_verdict(const Report *report) {
     return sprt_verdict(report->sprt, report_ratio(report));
 }
 
-static void write_score(Buffer *text, const char *first, const char *second, const Tally *tally) {
-    buffer_format(text, "Score of %s vs %s: %" PRIu64 " - %" PRIu64 " - %" PRIu64 " [%.3f] %" PRIu64 "\n",
-                  first, second, tally_count(tally, 2), tally_count(tally, 0), tally_count(tally, 1),
-                  tally_score(tally), tally_games(tally));
+static void write_score(Text *text, const char *first, const char *second, const Tally *tally) {
+    text_format(text, "Score of %s vs %s: %" PRIu64 " - %" PRIu64 " - %" PRIu64 " [%.3f] %" PRIu64 "\n",
+                first, second, tally_count(tally, 2), tally_count(tally, 0), tally_count(tally, 1),
+                tally_score(tally), tally_games(tally));
 }
 
-static void write_sprt(const Report *report, Buffer *text) {
+static void write_sprt(const Report *report, Text *text) {
     static const char *const verdicts[] = {"undecided", "H0 accepted", "H1 accepted"};
     char settings[SPRT_TEXT_MAX];
     sprt_write(report->sprt, settings);
-    buffer_format(text, "SPRT: LLR %.3f (%.3f, %.3f), %s [%s]\n", report_ratio(report),
-                  sprt_lower(report->sprt), sprt_upper(report->sprt), verdicts[report_verdict(report)],
-                  settings);
+    text_format(text, "SPRT: LLR %.3f (%.3f, %.3f), %s [%s]\n", report_ratio(report),
+                sprt_lower(report->sprt), sprt_upper(report->sprt), verdicts[report_verdict(report)],
+                settings);
 }
 
-static void write_two(const Report *report, Buffer *text) {
+static void write_two(const Report *report, Text *text) {
     Tally tally = standings_tally(report->standings, 0, 1);
     Sample sample = tally_sample(&tally, report->standings->pairs);
     Estimate estimate = sample_estimate(&sample);
     write_score(text, report->names[0], report->names[1], &tally);
-    buffer_format(text, "%s as ", report->names[0]);
+    text_format(text, "%s as ", report->names[0]);
     write_colour(text, &tally, WHITE);
-    buffer_add(text, ", as ");
+    text_add(text, ", as ");
     write_colour(text, &tally, BLACK);
     uint64_t white = tally.games[WHITE][2] + tally.games[BLACK][0];
     uint64_t black = tally.games[WHITE][0] + tally.games[BLACK][2];
-    buffer_format(text, "; White won %" PRIu64 ", Black %" PRIu64 "\nElo: ", white, black);
+    text_format(text, "; White won %" PRIu64 ", Black %" PRIu64 "\nElo: ", white, black);
     write_value(text, estimate.elo, estimate.elo_error, 1);
     if (isnan(estimate.superiority))
-        buffer_add(text, " (95 %), LOS: -");
+        text_add(text, " (95 %), LOS: -");
     else
-        buffer_format(text, " (95 %%), LOS: %.1f %%", 100 * estimate.superiority);
-    buffer_add(text, ", normalised Elo: ");
+        text_format(text, " (95 %%), LOS: %.1f %%", 100 * estimate.superiority);
+    text_add(text, ", normalised Elo: ");
     write_value(text, estimate.normalised, estimate.normalised_error, 1);
-    buffer_add(text, "\n");
+    text_add(text, "\n");
     if (report->standings->pairs)
-        buffer_format(text,
-                      "Pairs with 0, 1/2, 1, 3/2, 2 points: %" PRIu64 ", %" PRIu64 ", %" PRIu64 ", %" PRIu64
-                      ", %" PRIu64 "\n",
-                      tally.pairs[0], tally.pairs[1], tally.pairs[2], tally.pairs[3], tally.pairs[4]);
+        text_format(text,
+                    "Pairs with 0, 1/2, 1, 3/2, 2 points: %" PRIu64 ", %" PRIu64 ", %" PRIu64 ", %" PRIu64
+                    ", %" PRIu64 "\n",
+                    tally.pairs[0], tally.pairs[1], tally.pairs[2], tally.pairs[3], tally.pairs[4]);
     if (report->sprt)
         write_sprt(report, text);
 }
@@ -108,7 +107,7 @@ static int compare_rows(const void *a, const void *b) {
     return x->engine - y->engine;
 }
 
-static void write_table(const Report *report, Buffer *text) {
+static void write_table(const Report *report, Text *text) {
     const Standings *standings = report->standings;
     Row *rows = memory_new((size_t)standings->engines, sizeof *rows);
     int width = 4;
@@ -120,28 +119,28 @@ static void write_table(const Report *report, Buffer *text) {
         width = length > width ? length : width;
     }
     qsort(rows, (size_t)standings->engines, sizeof *rows, compare_rows);
-    buffer_format(text, "Rank %-*s %7s %7s %7s %6s %6s %6s %8s %8s\n", width, "Name", "Elo", "95 %", "Games",
-                  "Wins", "Losses", "Draws", "As White", "As Black");
+    text_format(text, "Rank %-*s %7s %7s %7s %6s %6s %6s %8s %8s\n", width, "Name", "Elo", "95 %", "Games",
+                "Wins", "Losses", "Draws", "As White", "As Black");
     for (int i = 0; i < standings->engines; i++) {
         const Tally *tally = &rows[i].tally;
         Sample sample = tally_sample(tally, standings->pairs);
         Estimate estimate = sample_estimate(&sample);
         const char *name = report->names[rows[i].engine];
-        buffer_format(text, "%4d %-*s %7.1f %7.1f %7" PRIu64 " %6" PRIu64 " %6" PRIu64 " %6" PRIu64, i + 1,
-                      width, name, estimate.elo, estimate.elo_error, tally_games(tally),
-                      tally_count(tally, 2), tally_count(tally, 0), tally_count(tally, 1));
+        text_format(text, "%4d %-*s %7.1f %7.1f %7" PRIu64 " %6" PRIu64 " %6" PRIu64 " %6" PRIu64, i + 1,
+                    width, name, estimate.elo, estimate.elo_error, tally_games(tally), tally_count(tally, 2),
+                    tally_count(tally, 0), tally_count(tally, 1));
         for (int side = 0; side < SIDES; side++) {
             const uint64_t *games = tally->games[side];
             uint64_t number = games[0] + games[1] + games[2];
             double points = (double)games[2] + (double)games[1] / 2;
-            buffer_format(text, " %7.1f%%", number ? 100 * points / (double)number : 0);
+            text_format(text, " %7.1f%%", number ? 100 * points / (double)number : 0);
         }
-        buffer_add(text, "\n");
+        text_add(text, "\n");
     }
     free(rows);
 }
 
-static void write_many(const Report *report, Buffer *text) {
+static void write_many(const Report *report, Text *text) {
     const Standings *standings = report->standings;
     for (int first = 0; first < standings->engines; first++)
         for (int second = first + 1; second < standings->engines; second++) {
@@ -152,25 +151,25 @@ static void write_many(const Report *report, Buffer *text) {
     write_table(report, text);
 }
 
-void report_write(const Report *report, Buffer *text) {
+void report_write(const Report *report, Text *text) {
     if (report->standings->engines == 2)
         write_two(report, text);
     else
         write_many(report, text);
 }
 
-void report_write_short(const Report *report, Buffer *text) {
+void report_write_short(const Report *report, Text *text) {
     const Standings *standings = report->standings;
     if (standings->engines == 2) {
         Tally tally = standings_tally(standings, 0, 1);
         Sample sample = tally_sample(&tally, standings->pairs);
         Estimate estimate = sample_estimate(&sample);
-        buffer_format(text, "%" PRIu64 " - %" PRIu64 " - %" PRIu64 " [%.3f] Elo ", tally_count(&tally, 2),
-                      tally_count(&tally, 0), tally_count(&tally, 1), tally_score(&tally));
+        text_format(text, "%" PRIu64 " - %" PRIu64 " - %" PRIu64 " [%.3f] Elo ", tally_count(&tally, 2),
+                    tally_count(&tally, 0), tally_count(&tally, 1), tally_score(&tally));
         write_value(text, estimate.elo, estimate.elo_error, 1);
         if (report->sprt)
-            buffer_format(text, " LLR %.2f (%.2f, %.2f)", report_ratio(report), sprt_lower(report->sprt),
-                          sprt_upper(report->sprt));
+            text_format(text, " LLR %.2f (%.2f, %.2f)", report_ratio(report), sprt_lower(report->sprt),
+                        sprt_upper(report->sprt));
         return;
     }
     int best = 0;
@@ -180,5 +179,5 @@ void report_write_short(const Report *report, Buffer *text) {
             best = i;
     }
     Tally tally = standings_tally(standings, best, -1);
-    buffer_format(text, "first: %s [%.3f]", report->names[best], tally_score(&tally));
+    text_format(text, "first: %s [%.3f]", report->names[best], tally_score(&tally));
 }

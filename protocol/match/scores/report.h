@@ -2,7 +2,7 @@
 #ifndef CASTELLAN_MATCH_SCORES_REPORT_H
 #define CASTELLAN_MATCH_SCORES_REPORT_H
 
-#include "common/buffer.h"
+#include "base/text.h"
 #include "match/scores/sprt.h"
 #include "match/scores/standings.h"
 
@@ -13,10 +13,10 @@ typedef struct Report {
 } Report;
 
 /* The whole: for two engines score, Elo, pairs and test; for more a table and every pairing's score. */
-void report_write(const Report *report, Buffer *text);
+void report_write(const Report *report, Text *text);
 
 /* The most important of it in one line without line end. */
-void report_write_short(const Report *report, Buffer *text);
+void report_write_short(const Report *report, Text *text);
 
 /* The ratio and verdict of the test by all games of a match of two. */
 double report_ratio(const Report *report);

@@ -18,7 +18,7 @@ typedef struct Shares {
     double number, share[PAIR_CLASSES];
 } Shares;
 
-bool sprt_set(Sprt *sprt, const char *key, const char *value, TextError *error) {
+bool sprt_set(Sprt *sprt, const char *key, const char *value, Error *error) {
     double *number = strcmp(key, "elo0") == 0    ? &sprt->elo0
                      : strcmp(key, "elo1") == 0  ? &sprt->elo1
                      : strcmp(key, "alpha") == 0 ? &sprt->alpha
@@ -26,23 +26,23 @@ bool sprt_set(Sprt *sprt, const char *key, const char *value, TextError *error) 
                                                  : NULL;
     if (number)
         return number_read_real(value, -1000, 1000, number) ||
-               text_refuse(error, "-sprt %s=%s: a number is expected", key, value);
+               error_refuse(error, "-sprt %s=%s: a number is expected", key, value);
     if (strcmp(key, "model") != 0)
-        return text_refuse(error, "-sprt: unknown key '%s'", key);
+        return error_refuse(error, "-sprt: unknown key '%s'", key);
     if (strcmp(value, "logistic") == 0)
         sprt->model = SPRT_LOGISTIC;
     else if (strcmp(value, "normalised") == 0 || strcmp(value, "normalized") == 0)
         sprt->model = SPRT_NORMALISED;
     else
-        return text_refuse(error, "-sprt model=%s: logistic or normalised is expected", value);
+        return error_refuse(error, "-sprt model=%s: logistic or normalised is expected", value);
     return true;
 }
 
-bool sprt_check(const Sprt *sprt, TextError *error) {
+bool sprt_check(const Sprt *sprt, Error *error) {
     if (!(sprt->elo0 < sprt->elo1))
-        return text_refuse(error, "-sprt: elo0 must be less than elo1");
+        return error_refuse(error, "-sprt: elo0 must be less than elo1");
     if (!(sprt->alpha > 0 && sprt->beta > 0 && sprt->alpha + sprt->beta < 1))
-        return text_refuse(error, "-sprt: alpha and beta must be above 0, their sum below 1");
+        return error_refuse(error, "-sprt: alpha and beta must be above 0, their sum below 1");
     return true;
 }
 
@@ -51,14 +51,14 @@ void sprt_write(const Sprt *sprt, char text[SPRT_TEXT_MAX]) {
              sprt->elo1, sprt->alpha, sprt->beta, sprt->model == SPRT_NORMALISED ? "normalised" : "logistic");
 }
 
-bool sprt_read(const char *text, Sprt *sprt, TextError *error) {
+bool sprt_read(const char *text, Sprt *sprt, Error *error) {
     Words words = {0};
     bool good = words_split(&words, text, error);
     *sprt = sprt_default;
     for (int i = 0; good && i < words.count; i++) {
         char *value = words_value(words.word[i]);
         good = value ? sprt_set(sprt, words.word[i], value, error)
-                     : text_refuse(error, "-sprt: '%s' is no key=value", words.word[i]);
+                     : error_refuse(error, "-sprt: '%s' is no key=value", words.word[i]);
     }
     words_free(&words);
     return good && sprt_check(sprt, error);

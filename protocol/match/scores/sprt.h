@@ -13,8 +13,8 @@
 
 #include <stdbool.h>
 
+#include "base/error.h"
 #include "match/scores/statistics.h"
-#include "text/text_error.h"
 
 typedef enum SprtModel { SPRT_LOGISTIC, SPRT_NORMALISED } SprtModel;
 
@@ -30,15 +30,15 @@ typedef enum SprtVerdict { SPRT_OPEN, SPRT_H0, SPRT_H1 } SprtVerdict;
 extern const Sprt sprt_default;
 
 /* Sets one "key=value" of a test: elo0, elo1, alpha, beta, model=logistic|normalised (or normalized). */
-bool sprt_set(Sprt *sprt, const char *key, const char *value, TextError *error);
+bool sprt_set(Sprt *sprt, const char *key, const char *value, Error *error);
 
 /* Whether the four numbers make a test. */
-bool sprt_check(const Sprt *sprt, TextError *error);
+bool sprt_check(const Sprt *sprt, Error *error);
 
 /* The words that sprt_read reads again. */
 enum { SPRT_TEXT_MAX = 160 };
 void sprt_write(const Sprt *sprt, char text[SPRT_TEXT_MAX]);
-bool sprt_read(const char *text, Sprt *sprt, TextError *error);
+bool sprt_read(const char *text, Sprt *sprt, Error *error);
 
 /* The logarithm of the likelihood ratio; 0 without samples. Classes that have not occurred are counted as a
  * thousandth of a sample, so that the ratio stays finite. */

@@ -10,15 +10,15 @@
 #include "common/fatal.h"
 #include "common/file_text.h"
 #include "common/memory.h"
-#include "records/record_file.h"
 #include "match/store/waiting_file.h"
+#include "records/record_file.h"
 
 /* One of the files. */
-typedef struct Output {
+typedef struct StoreFile {
     char *path;     /* owned; NULL: none */
     int descriptor; /* -1: none */
     off_t length;   /* of what is whole */
-} Output;
+} StoreFile;
 
 struct GameStore {
     StoreOwner owner;
@@ -27,24 +27,24 @@ struct GameStore {
     int waiting;
     bool full;        /* no more games are wanted */
     Record **records; /* owned; by number, those that wait */
-    Output record, json, side;
-    Buffer text; /* working memory */
+    StoreFile record, json, side;
+    Text text; /* working memory */
 };
 
-static bool open_output(Output *output, const char *path, TextError *error) {
+static bool open_output(StoreFile *output, const char *path, Error *error) {
     output->path = memory_text(path);
     output->descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     if (output->descriptor < 0)
-        return text_refuse(error, "%s: %s", path, strerror(errno));
+        return error_refuse(error, "%s: %s", path, strerror(errno));
     /* File systems without locks have none to respect. */
     if (fcntl(output->descriptor, F_SETLK, &lock) != 0 && (errno == EACCES || errno == EAGAIN))
-        return text_refuse(error, "%s: in use by another match", path);
+        return error_refuse(error, "%s: in use by another match", path);
     return true;
 }
 
 /* Cuts a file to a length, where the next bytes go. */
-static void cut(Output *output, off_t length) {
+static void cut(StoreFile *output, off_t length) {
     if (output->descriptor < 0)
         return;
     if (ftruncate(output->descriptor, length) != 0 && errno != EINVAL) /* EINVAL: a pipe or a terminal */
@@ -53,26 +53,26 @@ static void cut(Output *output, off_t length) {
     output->length = length;
 }
 
-static void append(Output *output, const Buffer *text) {
-    if (!file_write(output->descriptor, text->text, text->length)) {
+static void append(StoreFile *output, const Text *text) {
+    if (!file_write(output->descriptor, text->data, text->size)) {
         int reason = errno;
         /* So that a full disk leaves no torn game behind. */
         if (ftruncate(output->descriptor, output->length) == 0)
             lseek(output->descriptor, output->length, SEEK_SET);
         fatal(EXIT_ENGINE, "%s: %s", output->path, strerror(reason));
     }
-    output->length += (off_t)text->length;
+    output->length += (off_t)text->size;
 }
 
 /* JSON first: the record is what a resumed match goes by. */
 static void put_in_order(GameStore *store, const Record *record, bool write_record) {
     if (store->json.descriptor >= 0) {
-        buffer_clear(&store->text);
+        text_clear(&store->text);
         record_write_json(record, store->ordered + 1, &store->text);
         append(&store->json, &store->text);
     }
     if (write_record && store->record.descriptor >= 0) {
-        buffer_clear(&store->text);
+        text_clear(&store->text);
         record_write(record, &store->text);
         append(&store->record, &store->text);
     }
@@ -111,7 +111,7 @@ void store_add(GameStore *store, int number, Record *record) {
         return;
     }
     if (store->side.descriptor >= 0) {
-        buffer_clear(&store->text);
+        text_clear(&store->text);
         waiting_write(number, record, &store->text);
         append(&store->side, &store->text);
     }
@@ -121,19 +121,19 @@ void store_add(GameStore *store, int number, Record *record) {
     store->waiting++;
 }
 
-static bool take_ordered(void *context, int number, Record *record, TextError *error) {
+static bool take_ordered(void *context, int number, Record *record, Error *error) {
     GameStore *store = context;
     if (number >= store->games)
-        return text_refuse(error, "it holds more than the %d games of this match", store->games);
+        return error_refuse(error, "it holds more than the %d games of this match", store->games);
     if (!store->owner.fits(store->owner.context, number, record, error))
         return false;
     if (store->full)
-        return text_refuse(error, "the match was decided before it");
+        return error_refuse(error, "the match was decided before it");
     put_in_order(store, record, false);
     return true;
 }
 
-static bool take_waiting(void *context, int number, Record *record, TextError *error) {
+static bool take_waiting(void *context, int number, Record *record, Error *error) {
     GameStore *store = context;
     if (number < store->ordered || number >= store->games || store->records[number])
         return true; /* in order already */
@@ -146,15 +146,15 @@ static bool take_waiting(void *context, int number, Record *record, TextError *e
     return true;
 }
 
-static bool read_files(GameStore *store, bool *was_cut, TextError *error) {
+static bool read_files(GameStore *store, bool *was_cut, Error *error) {
     size_t whole = 0;
-    Buffer text = {0};
+    Text text = {0};
     bool good = file_read(store->record.path, &text, error) &&
                 record_file_read(store->record.path, &text, take_ordered, store, &whole, error);
     if (good) {
-        *was_cut = whole < text.length;
+        *was_cut = whole < text.size;
         cut(&store->record, (off_t)whole);
-        buffer_clear(&text);
+        text_clear(&text);
         good = file_read(store->side.path, &text, error) &&
                waiting_read(store->side.path, &text, take_waiting, store, &whole, error);
     }
@@ -162,32 +162,32 @@ static bool read_files(GameStore *store, bool *was_cut, TextError *error) {
         cut(&store->side, (off_t)whole);
         put_waiting_in_order(store);
     }
-    buffer_free(&text);
+    text_free(&text);
     return good;
 }
 
-static bool is_empty(const Output *output) {
+static bool is_empty(const StoreFile *output) {
     struct stat status;
     return fstat(output->descriptor, &status) != 0 || status.st_size == 0;
 }
 
 static bool open_files(GameStore *store, const char *record, const char *json, bool resume, bool *was_cut,
-                       TextError *error) {
+                       Error *error) {
     if (json) {
         if (!open_output(&store->json, json, error))
             return false;
         if (!resume && !is_empty(&store->json))
-            return text_refuse(error, "%s: exists already; remove it or choose another name", json);
+            return error_refuse(error, "%s: exists already; remove it or choose another name", json);
     }
     if (record) {
         if (!open_output(&store->record, record, error))
             return false;
         if (!resume && !is_empty(&store->record))
-            return text_refuse(error, "%s: exists already; -resume goes on from it", record);
-        Buffer side = {0};
-        buffer_format(&side, "%s.waiting", record);
-        bool good = open_output(&store->side, side.text, error);
-        buffer_free(&side);
+            return error_refuse(error, "%s: exists already; -resume goes on from it", record);
+        Text side = {0};
+        text_format(&side, "%s.waiting", record);
+        bool good = open_output(&store->side, side.data, error);
+        text_free(&side);
         if (!good)
             return false;
     }
@@ -199,7 +199,7 @@ static bool open_files(GameStore *store, const char *record, const char *json, b
 }
 
 GameStore *store_open(const char *record, const char *json, bool resume, int games, StoreOwner owner,
-                      bool *was_cut, TextError *error) {
+                      bool *was_cut, Error *error) {
     GameStore *store = memory_new(1, sizeof *store);
     store->owner = owner;
     store->games = games;
@@ -225,7 +225,7 @@ int store_waiting(const GameStore *store) {
     return store->waiting;
 }
 
-static void close_output(Output *output) {
+static void close_output(StoreFile *output) {
     if (output->descriptor >= 0) {
         fsync(output->descriptor);
         close(output->descriptor);
@@ -245,6 +245,6 @@ void store_close(GameStore *store, bool finished) {
     close_output(&store->json);
     close_output(&store->side);
     free(store->records);
-    buffer_free(&store->text);
+    text_free(&store->text);
     free(store);
 }

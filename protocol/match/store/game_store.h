@@ -8,8 +8,8 @@
 
 #include <stdbool.h>
 
+#include "base/error.h"
 #include "records/record.h"
-#include "text/text_error.h"
 
 typedef struct GameStore GameStore;
 
@@ -20,7 +20,7 @@ typedef struct StoreOwner {
      * and further games are dropped. */
     bool (*ordered)(void *context, int number, const Record *record);
     /* Whether a game found in the files may be game number of this match. False with a reason. */
-    bool (*fits)(void *context, int number, const Record *record, TextError *error);
+    bool (*fits)(void *context, int number, const Record *record, Error *error);
 } StoreOwner;
 
 /* Opens the record and the file of JSON lines (either may be NULL: none) of a match of games games. Without
@@ -28,7 +28,7 @@ typedef struct StoreOwner {
  * ordered included, and the JSON file is written anew from it. cut tells whether a torn game was cut off.
  * NULL with a reason. */
 GameStore *store_open(const char *record, const char *json, bool resume, int games, StoreOwner owner,
-                      bool *cut, TextError *error);
+                      bool *cut, Error *error);
 
 /* Takes over a finished game; *record is empty then. */
 void store_add(GameStore *store, int number, Record *record);

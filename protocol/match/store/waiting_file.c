@@ -6,12 +6,12 @@
 #include "common/memory.h"
 #include "common/numbers.h"
 
-void waiting_write(int number, const Record *record, Buffer *text) {
-    Buffer game = {0};
+void waiting_write(int number, const Record *record, Text *text) {
+    Text game = {0};
     record_write(record, &game);
-    buffer_format(text, "%d %zu\n", number, game.length);
-    buffer_add_bytes(text, game.text, game.length);
-    buffer_free(&game);
+    text_format(text, "%d %zu\n", number, game.size);
+    text_bytes(text, game.data, game.size);
+    text_free(&game);
 }
 
 /* "NUMBER BYTES" up to its line end. */
@@ -35,15 +35,15 @@ typedef struct Forward {
     int number;
 } Forward;
 
-static bool take_one(void *context, int number, Record *record, TextError *error) {
+static bool take_one(void *context, int number, Record *record, Error *error) {
     (void)number;
     const Forward *forward = context;
     return forward->take(forward->context, forward->number, record, error);
 }
 
-bool waiting_read(const char *path, const Buffer *text, RecordTaker *take, void *context, size_t *whole,
-                  TextError *error) {
-    const char *start = buffer_text(text), *stop = start + text->length;
+bool waiting_read(const char *path, const Text *text, RecordTaker *take, void *context, size_t *whole,
+                  Error *error) {
+    const char *start = text_string(text), *stop = start + text->size;
     *whole = 0;
     while (start < stop) {
         const char *line_end = memchr(start, '\n', (size_t)(stop - start));
@@ -52,21 +52,21 @@ bool waiting_read(const char *path, const Buffer *text, RecordTaker *take, void 
         if (!line_end)
             return true;
         if (!read_head(start, (size_t)(line_end - start), &forward.number, &bytes))
-            return text_refuse(error, "%s: a line with number and length is expected", path);
+            return error_refuse(error, "%s: a line with number and length is expected", path);
         start = line_end + 1;
         if (bytes > (size_t)(stop - start))
             return true;
-        Buffer game = {0};
-        buffer_add_bytes(&game, start, bytes);
+        Text game = {0};
+        text_bytes(&game, start, bytes);
         size_t game_whole;
         bool good = record_file_read(path, &game, take_one, &forward, &game_whole, error);
         if (good && game_whole != bytes)
-            good = text_refuse(error, "%s: game %d is not whole", path, forward.number + 1);
-        buffer_free(&game);
+            good = error_refuse(error, "%s: game %d is not whole", path, forward.number + 1);
+        text_free(&game);
         if (!good)
             return false;
         start += bytes;
-        *whole = (size_t)(start - text->text);
+        *whole = (size_t)(start - text->data);
     }
     return true;
 }

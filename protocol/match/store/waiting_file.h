@@ -6,10 +6,10 @@
 #include "records/record_file.h"
 
 /* Appends game number. */
-void waiting_write(int number, const Record *record, Buffer *text);
+void waiting_write(int number, const Record *record, Text *text);
 
 /* As record_file_read; games come in any order, and a torn last one is left out. */
-bool waiting_read(const char *path, const Buffer *text, RecordTaker *take, void *context, size_t *whole,
-                  TextError *error);
+bool waiting_read(const char *path, const Text *text, RecordTaker *take, void *context, size_t *whole,
+                  Error *error);
 
 #endif

@@ -1,5 +1,5 @@
-/* Whole matches of mock engines: the same games at any concurrency, tournaments, parts, the test, progress.
- */
+/* Whole matches of mock engines: the same games at any concurrency, tournaments, parts,
+ * the test, progress. */
 #define _XOPEN_SOURCE 700 /* for a pseudo-terminal */
 
 #include <setjmp.h>
@@ -67,7 +67,7 @@ static void test_same_games_at_any_concurrency(void **state) {
 }
 
 /* Replays a game of the record by the library: every move legal, and the result the one recorded. */
-static bool replay(void *context, int number, Record *record, TextError *error) {
+static bool replay(void *context, int number, Record *record, Error *error) {
     MoveList *work = context;
     History history = {0};
     Position start;
@@ -103,17 +103,17 @@ static void test_every_game_by_its_rules(void **state) {
                  game_at(i)->name);
         assert_int_equal(runner_run(line), 0);
         char *text = runner_text("r.pgn");
-        Buffer buffer = {0};
+        Text buffer = {0};
         MoveList work;
-        TextError error = {""};
+        Error error = {""};
         size_t whole;
-        buffer_add(&buffer, text);
+        text_add(&buffer, text);
         list_init(&work, NULL);
         if (!record_file_read("r.pgn", &buffer, replay, &work, &whole, &error))
             fail_msg("%s", error.text);
-        assert_int_equal(whole, buffer.length);
+        assert_int_equal(whole, buffer.size);
         list_free(&work);
-        buffer_free(&buffer);
+        text_free(&buffer);
         free(text);
         assert_string_equal(runner_tag("r.pgn", 10, "Variant"), game_at(i)->name);
         assert_string_equal(runner_tag("r.pgn", 10, "Round"), "5.2");

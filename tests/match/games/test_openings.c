@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "games/history.h"
 #include "common/memory.h"
+#include "games/history.h"
 #include "match/games/openings.h"
 #include "support/runner.h"
 #include "text/position_text.h"
@@ -18,7 +18,7 @@
 enum { ROUNDS = 40 };
 
 static Openings *open_openings(const Options *options) {
-    TextError error = {""};
+    Error error = {""};
     Openings *openings = openings_open(options, &error);
     if (!openings)
         fail_msg("%s", error.text);
@@ -91,7 +91,7 @@ static void test_random_openings_are_balanced(void **state) {
             for (int round = 1; round <= 5; round++) {
                 char *text = openings_get(openings, round, judge);
                 Position position;
-                TextError error;
+                Error error;
                 assert_true(position_text_read(game_at(i), text, &position, &error));
                 assert_int_equal(position.turn, plies % 2 ? BLACK : WHITE);
                 assert_int_equal(position.move_number, 1 + plies / 2);
@@ -126,7 +126,7 @@ static void test_judge(void **state) {
     OpeningJudge *judge = judge_new();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Position position;
-        TextError error = {""};
+        Error error = {""};
         if (!position_text_read(game_at(0), cases[i].text, &position, &error))
             fail_msg("%s", error.text);
         bool level = judge_imbalance(judge, &position) <= OPENING_BALANCE;
@@ -229,7 +229,7 @@ static void test_files_that_are_refused(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Options options = file_options(false);
-        TextError error = {""};
+        Error error = {""};
         runner_write("book", cases[i].text);
         if (openings_open(&options, &error))
             fail_msg("'%s' is accepted", cases[i].text);
@@ -238,7 +238,7 @@ static void test_files_that_are_refused(void **state) {
         free(options.opening_file);
     }
     Options options = file_options(false);
-    TextError error = {""};
+    Error error = {""};
     runner_remove("book");
     assert_null(openings_open(&options, &error));
     assert_non_null(strstr(error.text, "No such file"));

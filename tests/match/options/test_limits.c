@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "match/options/limits.h"
 #include "common/numbers.h"
+#include "match/options/limits.h"
 
 static void test_time_controls(void **state) {
     (void)state;
@@ -26,7 +26,7 @@ static void test_time_controls(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Limits limits = {0};
-        TextError error;
+        Error error;
         char text[LIMITS_TEXT_MAX];
         assert_true(limits_set(&limits, "tc", cases[i].text, &error));
         assert_true(limits.has_clock);
@@ -41,7 +41,7 @@ static void test_time_controls(void **state) {
                                           "5 ",  "5++1", "1/2/3", "inf+1", "0x10", " 5",   "5+-1"};
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         Limits limits = {0};
-        TextError error;
+        Error error;
         if (limits_set(&limits, "tc", refused[i], &error))
             fail_msg("tc=%s is accepted", refused[i]);
         assert_false(limits_any(&limits));
@@ -51,7 +51,7 @@ static void test_time_controls(void **state) {
 static void test_several_limits(void **state) {
     (void)state;
     Limits limits = {0};
-    TextError error;
+    Error error;
     char text[LIMITS_TEXT_MAX];
     assert_false(limits_any(&limits));
     assert_true(limits_set(&limits, "tc", "1+0.1", &error));

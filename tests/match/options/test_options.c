@@ -11,7 +11,7 @@
 #include "match/options/options.h"
 
 /* Reads a command line of words divided by blanks. */
-static bool read_line(const char *line, Options *options, TextError *error) {
+static bool read_line(const char *line, Options *options, Error *error) {
     static Words words; /* lives on, for -merge keeps pointers to it */
     words_free(&words);
     assert_true(words_split(&words, line, error));
@@ -23,7 +23,7 @@ static bool read_line(const char *line, Options *options, TextError *error) {
 static void test_the_line_of_the_manual(void **state) {
     (void)state;
     Options options;
-    TextError error;
+    Error error;
     assert_true(read_line("-engine cmd=A name=new -engine cmd=B name=old option.Hash=32 -each tc=5+0.05 "
                           "-rounds 500 -repeat -concurrency 2 -openings random plies=6 "
                           "-sprt elo0=0 elo1=10 alpha=0.05 beta=0.05 -pgnout games.pgn",
@@ -54,7 +54,7 @@ static void test_the_line_of_the_manual(void **state) {
 static void test_defaults(void **state) {
     (void)state;
     Options options;
-    TextError error;
+    Error error;
     assert_true(read_line(TWO, &options, &error));
     assert_int_equal(options.rounds, 1);
     assert_false(options.repeat);
@@ -76,7 +76,7 @@ static void test_defaults(void **state) {
 static void test_what_an_engine_says_outranks_each(void **state) {
     (void)state;
     Options options;
-    TextError error;
+    Error error;
     /* Also where -each stands before it. */
     assert_true(
         read_line("-each tc=1 option.Hash=1 timemargin=9 -engine cmd=a option.hash=2 option.Hash=3 tc=2 "
@@ -94,7 +94,7 @@ static void test_what_an_engine_says_outranks_each(void **state) {
 static void test_commands_of_engines(void **state) {
     (void)state;
     Options options;
-    TextError error;
+    Error error;
     assert_true(read_line(
         "-engine 'cmd=prog \"one two\" three' 'args=four \\\"five' 'arg=six seven' dir=/x proto=ugi "
         "restart=on -engine cmd=/bin/sh -each st=0.1",
@@ -114,7 +114,7 @@ static void test_commands_of_engines(void **state) {
 static void test_all_else(void **state) {
     (void)state;
     Options options;
-    TextError error;
+    Error error;
     assert_true(
         read_line(TWO "-variant Cam -openings file=F order=random -srand 77 -resign movecount=3 score=400 "
                       "twosided=true -draw movenumber=30 movecount=8 score=10 -maxmoves 200 "
@@ -150,7 +150,7 @@ static void test_all_else(void **state) {
 static void test_modes(void **state) {
     (void)state;
     Options options;
-    TextError error;
+    Error error;
     assert_true(read_line("-merge a.pgn b.pgn -sprt elo1=5", &options, &error));
     assert_int_equal(options.mode, RUN_MERGE);
     assert_int_equal(options.merge_count, 2);
@@ -236,7 +236,7 @@ static void test_refusals(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Options options;
-        TextError error = {""};
+        Error error = {""};
         if (read_line(cases[i].line, &options, &error))
             fail_msg("'%s' is accepted", cases[i].line);
         if (!strstr(error.text, cases[i].named))
@@ -291,7 +291,7 @@ static void test_commands_of_the_manual(void **state) {
     for (char *place = text; (place = strstr(place, "castellan-match -")); place++) {
         char line[2048];
         Options options;
-        TextError error = {""};
+        Error error = {""};
         if (place[-1] != '\n' && place[-1] != ' ')
             continue; /* not in a block of commands */
         take_command(place + strlen("castellan-match "), line, sizeof line);

@@ -77,7 +77,7 @@ static void test_text(void **state) {
     (void)state;
     Sprt sprt = {-1.5, 3.25, 0.01, 0.1, SPRT_NORMALISED}, again;
     char text[SPRT_TEXT_MAX];
-    TextError error;
+    Error error;
     sprt_write(&sprt, text);
     assert_string_equal(text, "elo0=-1.5 elo1=3.25 alpha=0.01 beta=0.1 model=normalised");
     assert_true(sprt_read(text, &again, &error));

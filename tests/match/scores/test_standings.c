@@ -89,10 +89,10 @@ static void test_against_everybody(void **state) {
 }
 
 static void expect(const Report *report, const char *text) {
-    Buffer buffer = {0};
+    Text buffer = {0};
     report_write(report, &buffer);
-    assert_string_equal(buffer_text(&buffer), text);
-    buffer_free(&buffer);
+    assert_string_equal(text_string(&buffer), text);
+    text_free(&buffer);
 }
 
 /* The numbers are those of test_statistics.c and test_sprt.c. */
@@ -126,10 +126,10 @@ static void test_report_of_two(void **state) {
                     "Pairs with 0, 1/2, 1, 3/2, 2 points: 0, 3, 20, 9, 1\n"
                     "SPRT: LLR 0.909 (-2.944, 2.944), undecided "
                     "[elo0=0 elo1=10 alpha=0.05 beta=0.05 model=logistic]\n");
-    Buffer line = {0};
+    Text line = {0};
     report_write_short(&report, &line);
-    assert_string_equal(line.text, "31 - 23 - 12 [0.561] Elo 42.3 +/- 39.3 LLR 0.91 (-2.94, 2.94)");
-    buffer_free(&line);
+    assert_string_equal(line.data, "31 - 23 - 12 [0.561] Elo 42.3 +/- 39.3 LLR 0.91 (-2.94, 2.94)");
+    text_free(&line);
     standings_free(&standings);
 }
 
@@ -149,8 +149,8 @@ static void test_report_of_none_and_one_sided(void **state) {
     standings_free(&standings);
 }
 
-/* The Elo of a score of 3/4 is 190.8; its error over 4 games 1.96 sqrt((3/16) / 4) 173.7178 / (3/16) = 393.2.
- */
+/* The Elo of a score of 3/4 is 190.8; its error over 4 games 1.96 sqrt((3/16) / 4) 173.7178 /
+ * (3/16) = 393.2. */
 static void test_table(void **state) {
     (void)state;
     static const char *const names[] = {"weak", "strongest", "mid"};

@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "match/store/game_store.h"
 #include "common/memory.h"
+#include "match/store/game_store.h"
 #include "support/runner.h"
 
 enum { GAMES = 8 };
@@ -28,9 +28,9 @@ static bool on_ordered(void *context, int number, const Record *record) {
     return ++owner->ordered < owner->wanted;
 }
 
-static bool fits(void *context, int number, const Record *record, TextError *error) {
+static bool fits(void *context, int number, const Record *record, Error *error) {
     (void)context;
-    return record->round == number + 1 || text_refuse(error, "round %d", record->round);
+    return record->round == number + 1 || error_refuse(error, "round %d", record->round);
 }
 
 static Record make_game(int number) {
@@ -47,7 +47,7 @@ static Record make_game(int number) {
 
 static GameStore *open_store(Owner *owner, bool resume, bool *cut) {
     StoreOwner asked = {owner, on_ordered, fits};
-    TextError error = {""};
+    Error error = {""};
     *owner = (Owner){0, GAMES};
     char *record = memory_text(runner_path("r.pgn")), *json = memory_text(runner_path("r.json"));
     GameStore *store = store_open(record, json, resume, GAMES, asked, cut, &error);
@@ -198,7 +198,7 @@ static void test_no_more_than_wanted(void **state) {
 static void expect_refused(bool resume, const char *reason) {
     Owner owner = {0, GAMES};
     StoreOwner asked = {&owner, on_ordered, fits};
-    TextError error = {""};
+    Error error = {""};
     bool cut;
     GameStore *store = store_open(runner_path("r.pgn"), NULL, resume, GAMES, asked, &cut, &error);
     assert_null(store);
@@ -217,10 +217,10 @@ static void test_refusals(void **state) {
     store_close(store, false);
     expect_refused(false, "exists already; -resume");
     char *record = runner_text("r.pgn");
-    Buffer more = {0};
-    buffer_add(&more, record);
-    buffer_add(&more, record);
-    runner_write("r.pgn", more.text);
+    Text more = {0};
+    text_add(&more, record);
+    text_add(&more, record);
+    runner_write("r.pgn", more.data);
     expect_refused(true, "game 4: round 1");
     assert_int_equal(runner_count("r.pgn", "[Event "), 6); /* nothing was lost */
     runner_write("r.pgn", "not a record");
@@ -230,7 +230,7 @@ static void test_refusals(void **state) {
     runner_write("r.pgn.waiting", "what is this\n");
     expect_refused(true, "number and length");
     remove_files();
-    buffer_free(&more);
+    text_free(&more);
     free(record);
 }
 
@@ -239,7 +239,7 @@ static void test_json_is_not_overwritten(void **state) {
     (void)state;
     Owner owner = {0, GAMES};
     StoreOwner asked = {&owner, on_ordered, fits};
-    TextError error = {""};
+    Error error = {""};
     bool cut;
     remove_files();
     runner_write("r.json", "precious");

@@ -1,10 +1,10 @@
-#include "text/text_error.h"
+#include "base/error.h"
 
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 
-bool text_refuse(TextError *error, const char *format, ...) {
+bool error_refuse(Error *error, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(error->text, sizeof error->text, format, arguments);

@@ -1,16 +1,18 @@
-/* Why a text was refused: one line for people that says what and where. */
-#ifndef CASTELLAN_TEXT_TEXT_ERROR_H
-#define CASTELLAN_TEXT_TEXT_ERROR_H
+/* Why something was refused: one line for people that says what and where. */
+#ifndef CASTELLAN_BASE_ERROR_H
+#define CASTELLAN_BASE_ERROR_H
 
-typedef struct TextError {
+#include <stdbool.h>
+
+typedef struct Error {
     char text[200]; /* printable ASCII, closing zero included */
-} TextError;
+} Error;
 
 /* Formats the reason; what does not fit is cut off, and bytes of a hostile input that are not printable are
  * shown as '?'. Returns false, to be returned. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
-_Bool text_refuse(TextError *error, const char *format, ...);
+bool error_refuse(Error *error, const char *format, ...);
 
 #endif

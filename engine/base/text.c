@@ -1,0 +1,92 @@
+#include "base/text.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_CAPACITY = 256 };
+
+void text_free(Text *text) {
+    free(text->data);
+    *text = TEXT_EMPTY;
+}
+
+void text_clear(Text *text) {
+    text->size = 0;
+    text->failed = false;
+    if (text->data)
+        text->data[0] = '\0';
+}
+
+const char *text_string(const Text *text) {
+    return text->data ? text->data : "";
+}
+
+/* Room for count bytes more and the closing zero. */
+static bool reserve(Text *text, size_t count) {
+    if (text->failed || count > SIZE_MAX / 4 - text->size) {
+        text->failed = true;
+        return false;
+    }
+    size_t capacity = text->capacity ? text->capacity : FIRST_CAPACITY;
+    while (capacity <= text->size + count)
+        capacity *= 2;
+    if (capacity == text->capacity)
+        return true;
+    char *data = realloc(text->data, capacity);
+    if (!data) {
+        text->failed = true;
+        return false;
+    }
+    text->data = data;
+    text->capacity = capacity;
+    return true;
+}
+
+void text_bytes(Text *text, const char *bytes, size_t count) {
+    if (!reserve(text, count))
+        return;
+    if (count > 0)
+        memcpy(text->data + text->size, bytes, count);
+    text->size += count;
+    text->data[text->size] = '\0';
+}
+
+void text_add(Text *text, const char *string) {
+    text_bytes(text, string, strlen(string));
+}
+
+void text_format_arguments(Text *text, const char *format, va_list arguments) {
+    va_list again;
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, format, arguments);
+    if (length < 0)
+        text->failed = true;
+    else if (reserve(text, (size_t)length)) {
+        vsnprintf(text->data + text->size, (size_t)length + 1, format, again);
+        text->size += (size_t)length;
+    }
+    va_end(again);
+}
+
+void text_format(Text *text, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_arguments(text, format, arguments);
+    va_end(arguments);
+}
+
+void text_end_line(Text *text) {
+    while (text->size > 0 && text->data[text->size - 1] == ' ')
+        text->size--;
+    text_bytes(text, "\n", 1);
+}
+
+void text_line(Text *text, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_arguments(text, format, arguments);
+    va_end(arguments);
+    text_end_line(text);
+}

@@ -1,0 +1,45 @@
+/* Text that grows: answers, records and lines before they are written. */
+#ifndef CASTELLAN_BASE_TEXT_H
+#define CASTELLAN_BASE_TEXT_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct Text {
+    char *data;  /* owned, NULL while nothing was added; then closed by a zero that size does not count */
+    size_t size; /* bytes in use; a text may hold zeros */
+    size_t capacity;
+    bool failed; /* there was no memory: the text is incomplete */
+} Text;
+
+/* An empty text; a zeroed Text is one too. */
+#define TEXT_EMPTY ((Text){NULL, 0, 0, false})
+
+void text_free(Text *text);
+
+/* Empty again, with its memory kept; failed no longer. */
+void text_clear(Text *text);
+
+/* The text as a C string of the Text's until it changes; "" where nothing was added. */
+const char *text_string(const Text *text);
+
+/* Append; without memory they do nothing but set failed. */
+void text_bytes(Text *text, const char *bytes, size_t count);
+void text_add(Text *text, const char *string);
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void text_format(Text *text, const char *format, ...);
+void text_format_arguments(Text *text, const char *format, va_list arguments);
+
+/* Ends the line: takes its trailing blanks off and appends LF. */
+void text_end_line(Text *text);
+
+/* A whole line. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void text_line(Text *text, const char *format, ...);
+
+#endif
