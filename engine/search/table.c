@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "board/move.h"
 
 /* check: the key's upper 48 bits and the evaluation, xored with data, scrambled.
@@ -41,7 +42,7 @@ bool table_resize(Table *table, uint64_t megabytes) {
     long pages = sysconf(_SC_PHYS_PAGES), page_size = sysconf(_SC_PAGESIZE);
     if (pages > 0 && page_size > 0 && bytes / (uint64_t)page_size >= (uint64_t)pages)
         return false;
-    TableBucket *buckets = aligned_alloc(sizeof *buckets, bytes);
+    TableBucket *buckets = memory_large(bytes);
     if (!buckets)
         return false;
     free(table->buckets);
