@@ -42,7 +42,8 @@ static void append_canter(const Turn *turn, const Leaps *canters, Square from, B
     int depth = 0;
     layer[0] = bb_square(from);
     while (!bb_intersect(layer[depth], goal) && depth + 1 < LAYERS_MAX) {
-        Bitboard next = bb_minus(leaps_land(canters, bb_minus(layer[depth], turn->enemy_castle)), seen);
+        layer[depth] = bb_minus(layer[depth], turn->enemy_castle); /* the way back knows it by this (3.5) */
+        Bitboard next = bb_minus(leaps_land(canters, layer[depth]), seen);
         if (bb_is_empty(next))
             return;
         seen = bb_or(seen, next);

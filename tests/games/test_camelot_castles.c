@@ -21,6 +21,28 @@ static void rule_6_1_a_piece_in_the_enemy_castle_never_leaves_it(void **state) {
     assert_moves_from(&pos, "G1", "G1-F1");
 }
 
+static void rule_6_1_no_route_goes_through_it(void **state) {
+    (void)state;
+    /* D3 comes to F3 by F1 as soon as by F5. */
+    Position pos = camelot_position("mD3 mE2 mF2 mE4 mF4 mE5 NK8 MH3 MG2 NH2", "b");
+    assert_reads(&pos, "D3-F5-F3", "D3-F5-F3");
+    assert_reads(&pos, "D3-F3", "D3-F5-F3");
+    assert_reads(&pos, "D3-F1", "D3-F1");
+    assert_illegal(&pos, "D3-F1-F3");
+    /* A charge from F3, for which the Castle is as near a stop. */
+    pos = camelot_position("nD3 mE2 mF2 mE4 mF4 MG3 MK13 MK12", "b");
+    assert_reads(&pos, "D3-F5-F3xH3", "D3-F5-F3xH3");
+    assert_illegal(&pos, "D3-F1-F3xH3");
+    /* The Castle of one square. */
+    pos = rules_position("cam", "MB11 MC12 MD12 MC10 MD10 mA4 mB4", "w");
+    assert_reads(&pos, "B11-D11", "B11-D9-D11");
+    assert_illegal(&pos, "B11-D13-D11");
+    /* A jump into it ends there, too. */
+    pos = camelot_position("MF14 mF15 mG15 MA4 MA5", "w");
+    assert_moves(&pos, "F14xF16");
+    assert_illegal(&pos, "F14xF16xH14");
+}
+
 static void rule_6_1_it_cannot_jump(void **state) {
     (void)state;
     /* F15 would be exposed to any other piece: no duty comes of it. */
@@ -185,6 +207,7 @@ static void rule_7_7_two_pieces_in_the_own_castle(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rule_6_1_a_piece_in_the_enemy_castle_never_leaves_it),
+        cmocka_unit_test(rule_6_1_no_route_goes_through_it),
         cmocka_unit_test(rule_6_1_it_cannot_jump),
         cmocka_unit_test(rule_6_1_it_cannot_be_jumped),
         cmocka_unit_test(rule_6_2_castle_moves),
