@@ -51,12 +51,16 @@ static bool drop(uint64_t *random, RefPosition *position, char piece, int first_
     return false;
 }
 
+static int top_rank(const struct Shape *shape, const RefPosition *position) {
+    int top = 1, file = shape->castle_count ? shape->castle_squares % 100 : 1;
+    while (ref_at(position, (top + 1) * 100 + file) != ' ')
+        top++;
+    return top;
+}
+
 void random_few(uint64_t *random, const char *game, int most, RefPosition *position) {
     const struct Shape *shape = empty_board(random, game, position);
-    int top = 1;
-    while (ref_at(position, (top + 1) * 100 + (shape->castle_squares ? shape->castle_squares % 100 : 1)) !=
-           ' ')
-        top++;
+    int top = top_rank(shape, position);
     /* Outside the Castles, which ask for a count of castle moves. */
     int low = shape->castle_count ? 2 : 1, high = shape->castle_count ? top - 1 : top;
     int *const left[2] = {&position->white_castle_moves, &position->black_castle_moves};
@@ -98,6 +102,32 @@ void random_melee(uint64_t *random, const char *game, int width, int least, int 
         for (int i = 0; i < count; i++)
             drop(random, position, random_piece(random, shape, "wb"[side]), rank, file, width, width);
     }
+}
+
+void random_near_castle(uint64_t *random, const char *game, int most, RefPosition *position) {
+    const struct Shape *shape = empty_board(random, game, position);
+    int top = top_rank(shape, position), depth = top > 8 ? 4 : 3;
+    char side = position->turn, other = side == 'w' ? 'b' : 'w';
+    /* Outside the Castle, and on both sides of it. */
+    bool at_top = random_below(random, 2), enemy_castle = at_top == (side == 'w');
+    int home = at_top ? top : 1, outside = shape->castle_count ? 1 : 0;
+    int rank = at_top ? top - outside - depth + 1 : 1 + outside;
+    int centre = shape->castle_count ? shape->castle_squares % 100 : 4;
+    int file = centre - 3, files = 6 + (shape->castle_count ? shape->castle_count : 1);
+    if (random_below(random, 4) == 0 && shape->castle_count > (enemy_castle ? 1 : 0)) {
+        int *left = side == 'w' ? &position->white_castle_moves : &position->black_castle_moves;
+        drop(random, position, random_piece(random, shape, side), home, centre, 1, shape->castle_count);
+        if (enemy_castle)
+            *left = random_below(random, shape->castle_moves + 1);
+    }
+    for (int count = 2 + random_below(random, most - 2); count > 0; count--)
+        drop(random, position, random_piece(random, shape, side), rank, file, depth, files);
+    /* The enemy at the other end; now and then some of it in the crowd. */
+    int far_rank = at_top ? 1 + outside : top - outside - depth + 1;
+    int there = 1 + random_below(random, 2), here = random_below(random, 3) ? 0 : 1 + random_below(random, 2);
+    for (int i = 0; i < there + here; i++)
+        drop(random, position, random_piece(random, shape, other), i < there ? far_rank : rank, file, depth,
+             files);
 }
 
 bool random_play(uint64_t *random, RefPosition *position, RefMoves *work) {

@@ -129,9 +129,12 @@ bool ref_is_eight(const RefPosition *position) {
 }
 
 int ref_next_square(const RefGame *game, int square) {
-    for (square++; square <= REF_RANKS * 100 + REF_FILES; square++)
+    for (square++; square / 100 <= game->ranks; square++) {
+        if (square % 100 > game->files)
+            square += 100 - square % 100; /* to the next rank, in front of its first file */
         if (drawn(game, square) != ' ')
             return square;
+    }
     return 0;
 }
 
