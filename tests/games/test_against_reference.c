@@ -68,6 +68,14 @@ static void compare_melees(Comparison *comparison, int positions, int width, int
     }
 }
 
+static void compare_near_castles(Comparison *comparison, int positions, int most) {
+    for (int i = 0; i < positions; i++) {
+        RefPosition position;
+        random_near_castle(&comparison->random, comparison->game, most, &position);
+        compare_line(comparison, &position, 1);
+    }
+}
+
 static const char camelot_start[] =
     "2/8/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMMN3/2NMMMMMMN2/12/12/10/8/2 w 2+2 0 1";
 
@@ -95,6 +103,13 @@ static void camelot_melees(void **state) {
     end(&comparison, 6000);
 }
 
+static void camelot_near_castles(void **state) {
+    (void)state;
+    Comparison comparison = begin("camelot", camelot_start, 8);
+    compare_near_castles(&comparison, 4000, 12);
+    end(&comparison, 6000);
+}
+
 static void chivalry(void **state) {
     (void)state;
     Comparison comparison = begin(
@@ -104,6 +119,7 @@ static void chivalry(void **state) {
     compare_few(&comparison, 1200, 6);
     compare_melees(&comparison, 600, 9, 8, 15);
     compare_melees(&comparison, 200, 10, 15, 19);
+    compare_near_castles(&comparison, 2000, 14);
     end(&comparison, 5000);
 }
 
@@ -113,6 +129,7 @@ static void cam(void **state) {
     compare_games(&comparison, 120, 60);
     compare_few(&comparison, 2000, 5);
     compare_melees(&comparison, 1500, 5, 2, 7);
+    compare_near_castles(&comparison, 2000, 7);
     end(&comparison, 6000);
 }
 
@@ -122,6 +139,7 @@ static void camette(void **state) {
     compare_games(&comparison, 300, 60);
     compare_few(&comparison, 3000, 3);
     compare_melees(&comparison, 1500, 3, 1, 4);
+    compare_near_castles(&comparison, 2000, 4);
     end(&comparison, 6000);
 }
 
@@ -139,6 +157,7 @@ int main(void) {
         cmocka_unit_test(camelot_random_play),
         cmocka_unit_test(camelot_few_pieces),
         cmocka_unit_test(camelot_melees),
+        cmocka_unit_test(camelot_near_castles),
         cmocka_unit_test(chivalry),
         cmocka_unit_test(cam),
         cmocka_unit_test(camette),

@@ -127,6 +127,8 @@ static void check_game(const char *game, uint64_t seed, int positions, int most,
         check(&entry, &reference, &random);
         random_melee(&random, game, width, 1, most, &reference);
         check(&entry, &reference, &random);
+        random_near_castle(&random, game, most + 1, &reference);
+        check(&entry, &reference, &random);
     }
     assert_true(entry.checked >= checked);
     assert_true(entry.ended > positions);
