@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
+#include "base/random.h"
 #include "games/notation.h"
 #include "support/bridge.h"
-#include "support/random.h"
 #include "support/random_position.h"
 #include "support/reference_route.h"
 #include "support/reference_walk.h"

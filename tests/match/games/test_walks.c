@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
+#include "base/text.h"
 #include "games/notation.h"
-#include "match/buffer.h"
 #include "support/bridge.h"
 #include "support/random_position.h"
 #include "support/reference_walk.h"
@@ -20,7 +20,7 @@
 
 enum { SET_UPS = 300 };
 
-static void add_set_ups(const char *game, uint64_t seed, int most, int count, Buffer *openings) {
+static void add_set_ups(const char *game, uint64_t seed, int most, int count, Text *openings) {
     uint64_t random = seed;
     while (count > 0) {
         RefPosition position;
@@ -29,16 +29,16 @@ static void add_set_ups(const char *game, uint64_t seed, int most, int count, Bu
         if (ref_result(&position, NULL) != '-')
             continue;
         ref_write(&position, text);
-        buffer_format(openings, "%s\n", text);
+        text_format(openings, "%s\n", text);
         count--;
     }
 }
 
 /* One of the three moves is a charge that could seem to lead through the Castle: enough openings, told apart
  * by their clocks, for it to be played. */
-static void add_charges(const char *placement, Buffer *openings) {
+static void add_charges(const char *placement, Text *openings) {
     for (int clock = 0; clock < 20; clock++)
-        buffer_format(openings, "%s b 2+2 %d 10\n", placement, clock);
+        text_format(openings, "%s b 2+2 %d 10\n", placement, clock);
 }
 
 /* Returns the number of moves. */
@@ -64,14 +64,14 @@ static int walk_game(const char *game, const GameText *record, MoveList *work) {
     return record->move_count;
 }
 
-static void check_games(const char *game, Buffer *openings, int rounds) {
+static void check_games(const char *game, Text *openings, int rounds) {
     char line[1024];
     MoveList work;
     GameText record;
-    TextError error;
+    Error error;
     int games = 0, moves = 0;
-    runner_write("openings", buffer_text(openings));
-    buffer_free(openings);
+    runner_write("openings", text_string(openings));
+    text_free(openings);
     runner_remove("r.pgn");
     snprintf(line, sizeof line,
              "-engine " MOCK " name=a args=seed=1 -engine " MOCK
@@ -93,14 +93,14 @@ static void check_games(const char *game, Buffer *openings, int rounds) {
 }
 
 static void check_set_ups(const char *game, uint64_t seed, int most) {
-    Buffer openings = {0};
+    Text openings = {0};
     add_set_ups(game, seed, most, SET_UPS, &openings);
     check_games(game, &openings, SET_UPS);
 }
 
 static void charges_past_a_castle(void **state) {
     (void)state;
-    Buffer openings = {0};
+    Text openings = {0};
     add_charges("2/8/10/9MM1/9M2/12/12/12/12/12/12/12/4mm6/2n2M4/2mm4/2", &openings);
     check_games("camelot", &openings, 20);
     runner_expect("r.pgn", "D3-F5-F3xH3");
