@@ -12,7 +12,9 @@ const char *const engine_build = CASTELLAN_BITBOARD_AVX2 ? "avx2" : "plain";
 struct Engine {
     Search search;
     pthread_t thread;
-    bool running; /* the thread is to be joined */
+    bool running;             /* the thread is to be joined */
+    const Game *weights_game; /* NULL: all games have their built-in weights */
+    const Weights *weights;   /* of that game */
 };
 
 enum { SEARCH_STACK = 16 << 20 };
@@ -22,6 +24,7 @@ Engine *engine_new(void) {
     if (!engine)
         return NULL;
     engine->running = false;
+    engine->weights_game = NULL;
     if (!search_init(&engine->search)) {
         free(engine);
         return NULL;
@@ -75,6 +78,16 @@ void engine_set_overhead(Engine *engine, int milliseconds) {
     engine->search.overhead = milliseconds;
 }
 
+void engine_set_weights(Engine *engine, const Game *game, const Weights *weights) {
+    engine_new_game(engine);
+    engine->weights_game = game;
+    engine->weights = weights;
+}
+
+const Weights *engine_weights(const Engine *engine, const Game *game) {
+    return engine->weights_game == game ? engine->weights : weights_builtin(game);
+}
+
 bool engine_set_history(Engine *engine, const History *history) {
     engine_wait(engine);
     return history_copy(&engine->search.history, history);
@@ -88,6 +101,7 @@ static void *search_main(void *argument) {
 
 bool engine_go(Engine *engine, const EngineLimits *limits, const EngineCallbacks *callbacks) {
     engine_wait(engine);
+    engine->search.weights = engine_weights(engine, history_current(&engine->search.history)->game);
     if (!search_prepare(&engine->search, limits, callbacks))
         return false;
     pthread_attr_t attributes;

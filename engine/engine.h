@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "evaluate/score.h"
+#include "evaluate/weights.h"
 #include "games/history.h"
 
 /* The version comes from CMakeLists.txt. */
@@ -98,6 +99,14 @@ bool engine_set_threads(Engine *engine, int threads);
 
 void engine_set_multipv(Engine *engine, int lines);
 void engine_set_overhead(Engine *engine, int milliseconds);
+
+/* From now on positions of that game are valued by these weights, which must be made for it and stay alive and
+ * unchanged while the engine has them; those of all other games by the built-in ones. NULL, NULL: built-in ones
+ * for all. Forgets tables and histories, which hold values by other weights. */
+void engine_set_weights(Engine *engine, const Game *game, const Weights *weights);
+
+/* The weights that the engine values positions of a game by. */
+const Weights *engine_weights(const Engine *engine, const Game *game);
 
 /* The game played so far, copied. False without memory: the old one stays. */
 bool engine_set_history(Engine *engine, const History *history);

@@ -53,8 +53,7 @@ static Sum place_sum(const Position *pos, const Weights *weights, Side side, boo
     return sum;
 }
 
-Score eval_position(const Position *pos) {
-    const Weights *weights = weights_find(pos->game);
+Score eval_position(const Position *pos, const Weights *weights) {
     Features features;
     feature_set(pos->game)->count_features(pos, &features);
     Sum sum = place_balance(pos, weights);
@@ -90,8 +89,7 @@ static void enter(Ledger *ledger, const char *name, Side side, Sum sum) {
     ledger->total = total;
 }
 
-int eval_explain(const Position *pos, EvalTerm terms[EVAL_TERMS_MAX]) {
-    const Weights *weights = weights_find(pos->game);
+int eval_explain(const Position *pos, const Weights *weights, EvalTerm terms[EVAL_TERMS_MAX]) {
     const FeatureSet *set = feature_set(pos->game);
     Features features;
     set->count_features(pos, &features);

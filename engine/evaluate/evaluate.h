@@ -3,7 +3,7 @@
 #define CASTELLAN_EVALUATE_EVALUATE_H
 
 #include "evaluate/score.h"
-#include "games/game.h"
+#include "evaluate/weights.h"
 
 enum { EVAL_TERMS_MAX = 24 };
 
@@ -13,11 +13,12 @@ typedef struct EvalTerm {
     int value[SIDES]; /* each side's own, from that side */
 } EvalTerm;
 
-/* The value for the side to move, within SCORE_EVAL_MAX. For positions that are not finished. */
-Score eval_position(const Position *pos);
+/* The value for the side to move by a table of weights that is made for the position's game (weights.h); within
+ * SCORE_EVAL_MAX, whatever the weights. For positions that are not finished. */
+Score eval_position(const Position *pos, const Weights *weights);
 
 /* The terms that eval_position adds up: White's minus Black's sum, seen from the side to move, is its value.
  * Returns their number. */
-int eval_explain(const Position *pos, EvalTerm terms[EVAL_TERMS_MAX]);
+int eval_explain(const Position *pos, const Weights *weights, EvalTerm terms[EVAL_TERMS_MAX]);
 
 #endif

@@ -3,18 +3,29 @@
 #include <string.h>
 
 typedef struct NamedWeights {
-    const char *name;
+    const char *game;
     const Weights *weights;
 } NamedWeights;
 
 static const NamedWeights tables[] = {
-    {"camelot", &weights_camelot},   {"chivalry", &weights_chivalry}, {"cam", &weights_cam},
-    {"camelot8", &weights_camelot8}, {"material", &weights_material},
+    {"camelot", &weights_camelot},
+    {"chivalry", &weights_chivalry},
+    {"cam", &weights_cam},
+    {"camelot8", &weights_camelot8},
 };
 
-const Weights *weights_find(const Game *game) {
+const Weights weights_material = {
+    .feature = {{[FEATURE_MEN] = 100 * WEIGHT_UNIT, [FEATURE_KNIGHTS] = WEIGHT_UNIT},
+                {[FEATURE_MEN] = 100 * WEIGHT_UNIT, [FEATURE_KNIGHTS] = WEIGHT_UNIT}},
+};
+
+const Weights *weights_builtin(const Game *game) {
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        if (strcmp(tables[i].name, game->name) == 0)
+        if (strcmp(tables[i].game, game->name) == 0)
             return tables[i].weights;
-    return game->castle_span.exists ? &weights_general : &weights_general_steps;
+    return weights_general(game);
+}
+
+const Weights *weights_general(const Game *game) {
+    return game->castle_span.exists ? &weights_general_castles : &weights_general_steps;
 }

@@ -18,12 +18,18 @@ typedef struct Weights {
     int16_t feature[PHASES][FEATURES_MAX];
 } Weights;
 
-/* The weights of a game, by its name. A game without a table of its own is valued by a general one. A record
- * named "material" is valued by its pieces alone: copies of records so named are what the evaluation is
- * measured against. */
-const Weights *weights_find(const Game *game);
+/* The table that a game is valued by unless told otherwise: its own, found by its name, or a general one. To be
+ * asked once for a game, not once for a position. */
+const Weights *weights_builtin(const Game *game);
 
-extern const Weights weights_camelot, weights_chivalry, weights_cam, weights_camelot8, weights_material,
-    weights_general, weights_general_steps;
+/* A table by judgement for games of the kind of this one (features.h): every step ahead counts a little. */
+const Weights *weights_general(const Game *game);
+
+/* Men and Knights by what the rules of Camelot (12) say, and nothing else; for every game. What the evaluation is
+ * measured against. */
+extern const Weights weights_material;
+
+extern const Weights weights_camelot, weights_chivalry, weights_cam, weights_camelot8,
+    weights_general_castles, weights_general_steps;
 
 #endif

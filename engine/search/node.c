@@ -93,7 +93,7 @@ static Score search(Worker *worker, const Position *pos, int depth, int ply, Sco
     if (!singular_search && node_is_over(worker, pos, ply, &score))
         return score;
     if (ply >= PLY_MAX - 1)
-        return eval_position(pos);
+        return worker_evaluate(worker, pos);
     worker_frame(worker, ply + 1)->killers[0] = worker_frame(worker, ply + 1)->killers[1] = MOVE_NONE;
 
     /* 3. Nothing below can win faster, or lose slower, than what is already certain. */
@@ -116,7 +116,7 @@ static Score search(Worker *worker, const Position *pos, int depth, int ply, Sco
     if (!forced) {
         eval = singular_search                        ? frame->eval
                : found && entry.eval != TABLE_NO_EVAL ? entry.eval
-                                                      : eval_position(pos);
+                                                      : worker_evaluate(worker, pos);
         Score before = worker_frame(worker, ply - 2)->eval;
         improving = before != TABLE_NO_EVAL && eval > before;
     }
@@ -293,7 +293,7 @@ Score node_search_root(Worker *worker, const Position *pos, int depth, Score alp
     int count = worker->root_count - worker->root_first;
     Frame *frame = worker_frame(worker, 0);
     bool forced = game_must_capture(pos);
-    frame->eval = forced ? TABLE_NO_EVAL : eval_position(pos);
+    frame->eval = forced ? TABLE_NO_EVAL : worker_evaluate(worker, pos);
     for (int i = 0; i < count; i++)
         root[i]->score = -SCORE_INFINITE;
     for (int i = 0; i < count && !worker_must_end(worker); i++) {

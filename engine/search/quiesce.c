@@ -71,7 +71,7 @@ Score node_quiesce(Worker *worker, const Position *pos, int ply, Score alpha, Sc
     if (node_is_over(worker, pos, ply, &score))
         return score;
     if (ply >= PLY_MAX - 1)
-        return eval_position(pos);
+        return worker_evaluate(worker, pos);
 
     /* 1. The table: any depth is deep enough here. */
     const Table *table = &worker->search->table;
@@ -89,7 +89,7 @@ Score node_quiesce(Worker *worker, const Position *pos, int ply, Score alpha, Sc
             worker->pv[ply].count = 1;
             return SCORE_WIN - ply - 1;
         }
-        eval = found && entry.eval != TABLE_NO_EVAL ? entry.eval : eval_position(pos);
+        eval = found && entry.eval != TABLE_NO_EVAL ? entry.eval : worker_evaluate(worker, pos);
         best = eval;
         if (best >= beta)
             return best;

@@ -133,7 +133,7 @@ static void report(Worker *worker, int line, ScoreBound bound) {
                        .pv_count = root->pv.count};
     if (score == -SCORE_INFINITE) { /* ended before the first move was searched */
         info.depth = 0;
-        info.score = eval_position(history_current(&search->history));
+        info.score = eval_position(history_current(&search->history), search->weights);
     }
     search->callbacks.info(search->callbacks.context, &info);
 }

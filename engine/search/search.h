@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 
 #include "engine.h"
+#include "evaluate/weights.h"
 #include "search/clock.h"
 #include "search/table.h"
 
@@ -17,7 +18,8 @@ typedef struct Search {
     int worker_count;
     int multipv;
     int overhead;
-    History history; /* the game up to the root */
+    History history;        /* the game up to the root */
+    const Weights *weights; /* for its game; set before search_prepare */
 
     /* Of the running search; set by search_prepare. */
     EngineLimits limits;

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "board/movelist.h"
+#include "evaluate/evaluate.h"
 #include "search/search.h"
 
 typedef struct PvLine {
@@ -112,6 +113,11 @@ void worker_play(Worker *worker, const Position *pos, Move move, int ply, Positi
 
 /* Whether the position at a ply is drawn by repetition: once before in the tree, or twice before in all. */
 bool worker_is_repetition(const Worker *worker, const Position *pos, int ply);
+
+/* The value by the weights of the search. */
+static inline Score worker_evaluate(const Worker *worker, const Position *pos) {
+    return eval_position(pos, worker->search->weights);
+}
 
 static inline Frame *worker_frame(Worker *worker, int ply) {
     return &worker->frames[ply + 2];

@@ -132,11 +132,12 @@ void command_eval(Session *session, Words *words) {
         return;
     }
     EvalTerm terms[EVAL_TERMS_MAX];
-    int count = eval_explain(pos, terms);
+    const Weights *weights = engine_weights(session->engine, pos->game);
+    int count = eval_explain(pos, weights, terms);
     Text out = TEXT_EMPTY;
     for (int i = 0; i < count; i++)
         text_line(&out, "eval %s white %d black %d", terms[i].name, terms[i].value[WHITE],
                   terms[i].value[BLACK]);
-    text_line(&out, "eval total cp %d", eval_position(pos));
+    text_line(&out, "eval total cp %d", eval_position(pos, weights));
     session_write(session, &out);
 }

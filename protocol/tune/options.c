@@ -15,7 +15,6 @@ typedef struct OptionSpec {
 static const OptionSpec specs[] = {
     {"-games", offsetof(Options, games), 1, 100000000},
     {"-nodes", offsetof(Options, nodes), 1, INT64_C(1) << 40},
-    {"-movetime", offsetof(Options, movetime), 0, 3600000},
     {"-plies", offsetof(Options, plies), 0, 1000},
     {"-seed", offsetof(Options, seed), 0, INT64_MAX},
     {"-share", offsetof(Options, share), 0, 100},

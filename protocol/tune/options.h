@@ -10,9 +10,8 @@
 typedef struct Options {
     const Game *game;
     int64_t games, nodes, plies, seed, epochs;
-    int64_t movetime; /* ms; 0: nodes count */
-    int64_t share;    /* percent of the fit's goal that the result makes up; the rest is the search's score */
-    int64_t decay;    /* how strongly the fit draws weights to zero, in millionths */
+    int64_t share; /* percent of the fit's goal that the result makes up; the rest is the search's score */
+    int64_t decay; /* how strongly the fit draws weights to zero, in millionths */
     const char *const *words; /* behind the game, within argv */
     int word_count;
 } Options;

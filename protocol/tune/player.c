@@ -12,9 +12,8 @@ static bool complain(void) {
     return false;
 }
 
-bool player_init(Player *player, const Game *game, const char *weights) {
-    *player = (Player){.game = *game};
-    player->game.name = weights;
+bool player_init(Player *player) {
+    *player = (Player){0};
     player->engine = engine_new();
     return (player->engine && engine_set_hash(player->engine, HASH_MB)) || complain();
 }
@@ -25,10 +24,8 @@ void player_free(Player *player) {
 }
 
 bool player_start(Player *player, const Position *start) {
-    Position own = *start;
-    own.game = &player->game;
     engine_new_game(player->engine);
-    return history_start(&player->history, &own) || complain();
+    return history_start(&player->history, start) || complain();
 }
 
 static void take_info(void *context, const SearchInfo *info) {
@@ -54,8 +51,6 @@ static bool think(Player *player, const EngineLimits *limits, Thought *thought) 
 
 bool player_think(Player *player, const Options *options, Thought *thought) {
     EngineLimits limits = {.has_nodes = true, .nodes = (uint64_t)options->nodes};
-    if (options->movetime)
-        limits = (EngineLimits){.has_movetime = true, .movetime = options->movetime};
     return think(player, &limits, thought);
 }
 

@@ -1,13 +1,11 @@
-/* Engines that play games within this program: random openings, moves at fixed nodes or time. */
+/* An engine that plays games with itself within this program: random openings, moves at fixed nodes. */
 #ifndef CASTELLAN_TUNE_PLAYER_H
 #define CASTELLAN_TUNE_PLAYER_H
 
 #include "engine.h"
 #include "tune/options.h"
 
-/* An engine that values positions by the weights of a name (evaluate/weights.h). */
 typedef struct Player {
-    Game game; /* a copy of the record under that name */
     Engine *engine;
     History history;
 } Player;
@@ -18,10 +16,10 @@ typedef struct Thought {
 } Thought;
 
 /* False, with a line on stderr, where memory lacks. player_free is owed in any case. */
-bool player_init(Player *player, const Game *game, const char *weights);
+bool player_init(Player *player);
 void player_free(Player *player);
 
-/* Starts a game from a position of the player's game or of a copy of it. */
+/* Starts a game. */
 bool player_start(Player *player, const Position *start);
 
 /* The player's move; it is not played yet. */

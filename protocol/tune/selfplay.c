@@ -69,7 +69,7 @@ int selfplay_run(const Options *options) {
     MoveList work;
     list_init(&work, NULL);
     Record *record = aligned_alloc(_Alignof(Record), sizeof *record);
-    bool fine = record && player_init(&player, options->game, options->game->name);
+    bool fine = record && player_init(&player);
     uint64_t random = (uint64_t)options->seed;
     for (int64_t i = 0; fine && i < options->games; i++) {
         Position opening;

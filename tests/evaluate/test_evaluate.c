@@ -40,9 +40,13 @@ static void fail_at(const Position *pos, const char *what, int a, int b) {
     fail_msg("%s %s: %s: %d, %d", pos->game->name, text, what, a, b);
 }
 
+static Score value_of(const Position *pos) {
+    return eval_position(pos, weights_builtin(pos->game));
+}
+
 static void check_terms(const Position *pos) {
     EvalTerm terms[EVAL_TERMS_MAX];
-    int count = eval_explain(pos, terms), sum = 0;
+    int count = eval_explain(pos, weights_builtin(pos->game), terms), sum = 0;
     assert_in_range(count, 1, EVAL_TERMS_MAX);
     for (int i = 0; i < count; i++) {
         assert_null(strchr(terms[i].name, ' '));
@@ -50,24 +54,24 @@ static void check_terms(const Position *pos) {
         for (int j = 0; j < i; j++)
             assert_string_not_equal(terms[i].name, terms[j].name);
     }
-    Score value = eval_position(pos);
+    Score value = value_of(pos);
     if (value != (pos->turn == WHITE ? sum : -sum))
         fail_at(pos, "value and sum of terms", value, sum);
 }
 
 static void check_range(const Position *pos) {
-    Score value = eval_position(pos);
+    Score value = value_of(pos);
     if (value > SCORE_EVAL_MAX || value < -SCORE_EVAL_MAX)
         fail_at(pos, "value out of range", value, SCORE_EVAL_MAX);
 }
 
 static void check_mirrors(const Position *pos) {
     Position across = mirrored(pos, true), along = mirrored(pos, false);
-    Score value = eval_position(pos);
-    if (eval_position(&across) != value)
-        fail_at(pos, "value with sides exchanged", value, eval_position(&across));
-    if (eval_position(&along) != value)
-        fail_at(pos, "value with left and right exchanged", value, eval_position(&along));
+    Score value = value_of(pos);
+    if (value_of(&across) != value)
+        fail_at(pos, "value with sides exchanged", value, value_of(&across));
+    if (value_of(&along) != value)
+        fail_at(pos, "value with left and right exchanged", value, value_of(&along));
 }
 
 static void is_the_sum_of_its_terms(void **state) {
@@ -85,9 +89,9 @@ static void is_the_same_for_both_sides_and_both_wings(void **state) {
     evaluate_positions(check_mirrors);
 }
 
-static Score value_of(const char *game, const char *text) {
+static Score value_of_text(const char *game, const char *text) {
     Position pos = bridge_read(game, text);
-    return eval_position(&pos);
+    return value_of(&pos);
 }
 
 static void values_what_everybody_sees(void **state) {
@@ -96,27 +100,28 @@ static void values_what_everybody_sees(void **state) {
         /* The start is even but for the move. */
         Position start;
         position_text_start(game_at(i), &start);
-        assert_in_range(eval_position(&start) + 60, 0, 120);
+        assert_in_range(value_of(&start) + 60, 0, 120);
         /* One piece less is felt. */
         Position fewer = start;
         pos_remove(&fewer, WHITE, bb_first(fewer.pieces[WHITE]));
-        assert_true(eval_position(&fewer) < eval_position(&start) - 40);
+        assert_true(value_of(&fewer) < value_of(&start) - 40);
     }
     /* A free run for the Castle that arrives first. */
-    assert_true(value_of("camelot", "2/4MM2/10/12/12/12/12/12/12/3m8/3m8/12/12/10/8/2 w 2+2 0 1") > 100);
-    assert_true(value_of("camelot", "2/4MM2/10/12/12/12/12/12/12/3m8/3m8/12/12/10/8/2 b 2+2 0 1") < -100);
+    assert_true(value_of_text("camelot", "2/4MM2/10/12/12/12/12/12/12/3m8/3m8/12/12/10/8/2 w 2+2 0 1") > 100);
+    assert_true(value_of_text("camelot", "2/4MM2/10/12/12/12/12/12/12/3m8/3m8/12/12/10/8/2 b 2+2 0 1") <
+                -100);
 }
 
-static void counts_pieces_alone_in_a_game_named_material(void **state) {
+static Score by_pieces_alone(const char *text) {
+    Position pos = bridge_read("camelot", text);
+    return eval_position(&pos, &weights_material);
+}
+
+static void counts_pieces_alone_by_material(void **state) {
     (void)state;
-    Game game = *game_find("camelot");
-    game.name = "material";
-    Position pos = bridge_read("camelot", "2/4MM2/10/12/12/12/12/12/12/3m8/3m8/12/3m8/10/8/2 w 2+2 0 1");
-    pos.game = &game;
-    assert_int_equal(eval_position(&pos), -100);
-    pos = bridge_read("camelot", "2/4NM2/10/12/12/12/12/12/12/3m8/3m8/12/12/10/8/2 b 2+2 0 1");
-    pos.game = &game;
-    assert_int_equal(eval_position(&pos), -33); /* 125 ln 2 / ln 14 */
+    assert_int_equal(by_pieces_alone("2/4MM2/10/12/12/12/12/12/12/3m8/3m8/12/3m8/10/8/2 w 2+2 0 1"), -100);
+    /* A Knight of two pieces: 125 ln 2 / ln 14. */
+    assert_int_equal(by_pieces_alone("2/4NM2/10/12/12/12/12/12/12/3m8/3m8/12/12/10/8/2 b 2+2 0 1"), -33);
 }
 
 int main(void) {
@@ -125,7 +130,7 @@ int main(void) {
         cmocka_unit_test(stays_in_range),
         cmocka_unit_test(is_the_same_for_both_sides_and_both_wings),
         cmocka_unit_test(values_what_everybody_sees),
-        cmocka_unit_test(counts_pieces_alone_in_a_game_named_material),
+        cmocka_unit_test(counts_pieces_alone_by_material),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* castellan-tune from outside: data and matches that repeat, weights from data, refusals. */
+/* castellan-tune from outside: data that repeat, weights from data, refusals. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -88,18 +88,6 @@ static void fits_the_worth_of_a_piece(void **state) {
     assert_in_range(opening + ending, 3198, 3202); /* 100 on the mean of both, in 1/16 */
 }
 
-static void plays_a_match_with_colours_exchanged(void **state) {
-    (void)state;
-    assert_int_equal(run("match camette camette material -games 4 -nodes 100 -plies 2", first), 0);
-    int games = 0, wins = 0, draws = 0, losses = 0;
-    assert_int_equal(sscanf(first, "games %d wins %d draws %d losses %d", &games, &wins, &draws, &losses), 4);
-    assert_int_equal(games, 4);
-    assert_int_equal(wins + draws + losses, 4);
-    /* A table against itself, from the same opening both ways, is even. */
-    assert_int_equal(run("match camette material material -games 6 -nodes 100 -plies 2", first), 0);
-    assert_non_null(strstr(first, "score 50.0 %"));
-}
-
 static void refuses_what_it_does_not_understand(void **state) {
     (void)state;
     static const char *const refused[] = {"",
@@ -112,8 +100,7 @@ static void refuses_what_it_does_not_understand(void **state) {
                                           "games camelot -seed -1",
                                           "games camelot -colour red",
                                           "fit camelot",
-                                          "fit camelot /nonexistent/file",
-                                          "match camelot camelot"};
+                                          "fit camelot /nonexistent/file"};
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         assert_int_equal(run(refused[i], first), 1);
         assert_non_null(strstr(first, "castellan-tune"));
@@ -146,7 +133,6 @@ int main(void) {
         cmocka_unit_test(repeats_its_games),
         cmocka_unit_test(writes_quiet_positions_with_results),
         cmocka_unit_test(fits_the_worth_of_a_piece),
-        cmocka_unit_test(plays_a_match_with_colours_exchanged),
         cmocka_unit_test(refuses_what_it_does_not_understand),
         cmocka_unit_test(names_file_and_line_of_bad_data),
     };
