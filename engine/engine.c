@@ -1,6 +1,7 @@
 #include "engine.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "search/search.h"
 #include "search/worker.h"
@@ -29,9 +30,10 @@ Engine *engine_new(void) {
         free(engine);
         return NULL;
     }
+    engine_set_overhead(engine, ENGINE_OVERHEAD_DEFAULT);
     Position start;
     position_text_start(game_at(0), &start);
-    if (!history_start(&engine->search.history, &start)) {
+    if (!engine_set_hash(engine, ENGINE_HASH_DEFAULT) || !history_start(&engine->search.history, &start)) {
         engine_free(engine);
         return NULL;
     }
@@ -53,6 +55,10 @@ void engine_wait(Engine *engine) {
     engine->running = false;
 }
 
+static int within(int value, int min, int max) {
+    return value < min ? min : value > max ? max : value;
+}
+
 void engine_new_game(Engine *engine) {
     engine_wait(engine);
     search_clear(&engine->search);
@@ -60,22 +66,23 @@ void engine_new_game(Engine *engine) {
 
 bool engine_set_hash(Engine *engine, uint64_t megabytes) {
     engine_wait(engine);
-    return table_resize(&engine->search.table, megabytes);
+    megabytes = megabytes < ENGINE_HASH_MIN ? ENGINE_HASH_MIN : megabytes;
+    return table_resize(&engine->search.table, megabytes < ENGINE_HASH_MAX ? megabytes : ENGINE_HASH_MAX);
 }
 
 bool engine_set_threads(Engine *engine, int threads) {
     engine_wait(engine);
-    return search_set_threads(&engine->search, threads);
+    return search_set_threads(&engine->search, within(threads, 1, ENGINE_THREADS_MAX));
 }
 
 void engine_set_multipv(Engine *engine, int lines) {
     engine_wait(engine);
-    engine->search.multipv = lines;
+    engine->search.multipv = within(lines, 1, ENGINE_MULTIPV_MAX);
 }
 
 void engine_set_overhead(Engine *engine, int milliseconds) {
     engine_wait(engine);
-    engine->search.overhead = milliseconds;
+    engine->search.overhead = within(milliseconds, 0, ENGINE_OVERHEAD_MAX);
 }
 
 void engine_set_weights(Engine *engine, const Game *game, const Weights *weights) {
@@ -99,7 +106,7 @@ static void *search_main(void *argument) {
     return NULL;
 }
 
-bool engine_go(Engine *engine, const EngineLimits *limits, const EngineCallbacks *callbacks) {
+bool engine_go(Engine *engine, const SearchLimits *limits, const SearchCallbacks *callbacks) {
     engine_wait(engine);
     engine->search.weights = engine_weights(engine, history_current(&engine->search.history)->game);
     if (!search_prepare(&engine->search, limits, callbacks))
@@ -112,13 +119,40 @@ bool engine_go(Engine *engine, const EngineLimits *limits, const EngineCallbacks
     return engine->running;
 }
 
-EngineCutoffs engine_cutoffs(const Engine *engine) {
-    EngineCutoffs sum = {0, 0};
-    for (int i = 0; i < engine->search.worker_count; i++) {
-        sum.all += engine->search.workers[i]->cutoffs;
-        sum.first += engine->search.workers[i]->first_cutoffs;
+static void keep_info(void *context, const SearchInfo *info) {
+    SearchSummary *summary = context;
+    summary->nodes = info->nodes;
+    summary->time = info->time;
+    if (info->multipv != 1)
+        return;
+    summary->score = info->score;
+    summary->depth = info->depth;
+    summary->pv_count = info->pv_count;
+    memcpy(summary->pv, info->pv, (size_t)info->pv_count * sizeof *info->pv);
+}
+
+static void keep_best(void *context, Move best, Move ponder, Result result) {
+    SearchSummary *summary = context;
+    summary->best = best;
+    summary->ponder = ponder;
+    summary->result = result;
+}
+
+bool engine_search(Engine *engine, const History *history, const SearchLimits *limits,
+                   const atomic_bool *stop, SearchSummary *summary) {
+    *summary = (SearchSummary){.best = MOVE_NONE, .ponder = MOVE_NONE};
+    SearchCallbacks callbacks = {summary, keep_info, keep_best};
+    if (!engine_set_history(engine, history) || !engine_go(engine, limits, &callbacks))
+        return false;
+    /* A stop that came before the search had begun was lost on it. */
+    if (stop && atomic_load(stop))
+        engine_stop(engine);
+    engine_wait(engine);
+    for (int i = 0; i < engine->search.worker_count && !move_is_none(summary->best); i++) {
+        summary->cutoffs += engine->search.workers[i]->cutoffs;
+        summary->first_cutoffs += engine->search.workers[i]->first_cutoffs;
     }
-    return sum;
+    return true;
 }
 
 void engine_stop(Engine *engine) {

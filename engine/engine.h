@@ -9,12 +9,14 @@
 #ifndef CASTELLAN_ENGINE_H
 #define CASTELLAN_ENGINE_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "evaluate/score.h"
 #include "evaluate/weights.h"
 #include "games/history.h"
+#include "search/info.h"
+#include "search/limits.h"
 
 /* The version comes from CMakeLists.txt. */
 extern const char *const engine_version;
@@ -35,52 +37,19 @@ enum {
     ENGINE_SKILL_MAX = 20
 };
 
-/* What ends a search; the first limit reached does. Zeroed: none, as with infinite. */
-typedef struct EngineLimits {
-    bool has_clock[SIDES]; /* whether time and increment of a side are given; the mover's counts */
-    int64_t time[SIDES];   /* ms left; zero or less: move at once */
-    int64_t increment[SIDES];
-    int moves_to_go; /* 0: unknown */
-    bool has_movetime;
-    int64_t movetime; /* ms */
-    int depth;        /* 0: none */
-    bool has_nodes;
-    uint64_t nodes; /* never exceeded with one thread */
-    int mate;       /* 0: none; else the search ends when a win in this many moves or fewer is proven */
-    bool infinite;  /* answer after engine_stop alone */
-    bool ponder;    /* as infinite until engine_ponderhit; then the other limits count from there */
-    const Move *searchmoves; /* NULL: all. Copied. Legal moves of the root */
-    int searchmoves_count;
-} EngineLimits;
-
-typedef enum ScoreBound { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } ScoreBound;
-
-typedef struct SearchInfo {
-    int depth, seldepth;
-    int multipv; /* from 1 */
-    Score score;
-    ScoreBound bound;
-    uint64_t nodes;
-    int64_t time;   /* ms since go */
-    int hashfull;   /* per mille */
-    const Move *pv; /* legal from the root to its end */
-    int pv_count;   /* at least 1 */
-} SearchInfo;
-
-/* How well moves were ordered: nodes that a move cut off, and those where it was the first one tried. */
-typedef struct EngineCutoffs {
-    uint64_t all, first;
-} EngineCutoffs;
-
-typedef struct EngineCallbacks {
-    void *context;
-    /* A finished line of analysis. At least one comes before `best`, and the last one has the final nodes and
-     * time. */
-    void (*info)(void *context, const SearchInfo *info);
-    /* The answer, once for each engine_go; the last call of a search. ponder is MOVE_NONE where no reply is
-     * known. For a finished position best is MOVE_NONE, no info comes before, and result says why. */
-    void (*best)(void *context, Move best, Move ponder, Result result);
-} EngineCallbacks;
+/* What a search has found. */
+typedef struct SearchSummary {
+    Move best, ponder; /* MOVE_NONE where there is none */
+    Result result;     /* of a finished position; then best is MOVE_NONE and what follows is zero */
+    Score score;       /* for the side to move; score, depth and line are those of the last info of line 1 */
+    int depth;
+    uint64_t nodes; /* over all threads */
+    int64_t time;   /* ms */
+    int pv_count;
+    Move pv[PLY_MAX]; /* begins with best */
+    /* Nodes that a move cut off, and those where it was the first one tried: how well moves were ordered. */
+    uint64_t cutoffs, first_cutoffs;
+} SearchSummary;
 
 /* An engine with default options and the start position of the default game. NULL without memory. */
 Engine *engine_new(void);
@@ -91,13 +60,18 @@ void engine_free(Engine *engine);
 /* Forgets tables and histories. Not during a search, like all setters. */
 void engine_new_game(Engine *engine);
 
-/* A table of that many MB. False when it cannot be had: the old one stays. */
+/* The setters take a number out of its range as the nearest one within. */
+
+/* A table of ENGINE_HASH_MIN to ENGINE_HASH_MAX MB. False when it cannot be had: the old one stays. */
 bool engine_set_hash(Engine *engine, uint64_t megabytes);
 
-/* 1 to ENGINE_THREADS_MAX. False when the threads' memory cannot be had: the old number stays. */
+/* 1 to ENGINE_THREADS_MAX threads. False when their memory cannot be had: the old number stays. */
 bool engine_set_threads(Engine *engine, int threads);
 
+/* 1 to ENGINE_MULTIPV_MAX lines of analysis; fewer come where there are fewer moves. */
 void engine_set_multipv(Engine *engine, int lines);
+
+/* 0 to ENGINE_OVERHEAD_MAX ms that pass unseen between engine and opponent. */
 void engine_set_overhead(Engine *engine, int milliseconds);
 
 /* From now on positions of that game are valued by these weights, which must be made for it and stay alive and
@@ -111,9 +85,15 @@ const Weights *engine_weights(const Engine *engine, const Game *game);
 /* The game played so far, copied. False without memory: the old one stays. */
 bool engine_set_history(Engine *engine, const History *history);
 
-/* Starts to think and returns at once; the answer comes through the callbacks (copied). False when no thread
- * could be started: no callback will come. Waits for the end of a search that still runs. */
-bool engine_go(Engine *engine, const EngineLimits *limits, const EngineCallbacks *callbacks);
+/* Starts to think and returns at once; the answer comes through the callbacks. Limits and callbacks are
+ * copied. False without memory or a thread: no callback will come. Waits for the end of a search that still
+ * runs. */
+bool engine_go(Engine *engine, const SearchLimits *limits, const SearchCallbacks *callbacks);
+
+/* Thinks on the last position of a game and returns with the answer. False without memory or a thread.
+ * stop may be NULL: who wants to end such a search from another thread sets it and then calls engine_stop. */
+bool engine_search(Engine *engine, const History *history, const SearchLimits *limits,
+                   const atomic_bool *stop, SearchSummary *summary);
 
 /* Ends the search soon (within 10 ms); without a search it does nothing.
  * It counts for the latest engine_go. */
@@ -121,9 +101,6 @@ void engine_stop(Engine *engine);
 
 /* The pondered move was played: from now on the limits of the search count. */
 void engine_ponderhit(Engine *engine);
-
-/* Of the last search, over all its threads; not during a search. */
-EngineCutoffs engine_cutoffs(const Engine *engine);
 
 /* Returns when no search is running and its last callback has returned. */
 void engine_wait(Engine *engine);

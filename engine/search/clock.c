@@ -14,7 +14,7 @@ enum {
     TIME_MAX = 1000000000, /* so that sums stay in range whatever is sent */
 };
 
-ClockPlan clock_plan(const EngineLimits *limits, Side side, int overhead) {
+ClockPlan clock_plan(const SearchLimits *limits, Side side, int overhead) {
     ClockPlan plan = {false, false, 0, 0};
     if (limits->has_clock[side]) {
         int64_t left = at_most(at_least(limits->time[side], 0), TIME_MAX) - overhead;

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "engine.h"
+#include "search/limits.h"
 
 typedef struct ClockPlan {
     bool limited;  /* else there is no limit of time */
@@ -15,7 +15,7 @@ typedef struct ClockPlan {
 } ClockPlan;
 
 /* The plan for the side to move. overhead is what passes unseen between engine and opponent, ms. */
-ClockPlan clock_plan(const EngineLimits *limits, Side side, int overhead);
+ClockPlan clock_plan(const SearchLimits *limits, Side side, int overhead);
 
 /* The soft limit as the search so far makes it: more time while the best move changes and when the score fell
  * (drop, hundredths of a Man), less when it has stood for many iterations and took most of the nodes (share,

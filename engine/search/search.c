@@ -12,10 +12,10 @@
 enum { WORKER_STACK = 16 << 20 };
 
 bool search_init(Search *search) {
-    *search = (Search){.multipv = 1, .overhead = ENGINE_OVERHEAD_DEFAULT};
+    *search = (Search){.multipv = 1};
     pthread_mutex_init(&search->mutex, NULL);
     pthread_cond_init(&search->wake, NULL);
-    if (table_resize(&search->table, ENGINE_HASH_DEFAULT) && search_set_threads(search, 1))
+    if (search_set_threads(search, 1))
         return true;
     search_free(search);
     return false;
@@ -60,7 +60,7 @@ void search_clear(Search *search) {
         worker_clear(search->workers[i]);
 }
 
-bool search_prepare(Search *search, const EngineLimits *limits, const EngineCallbacks *callbacks) {
+bool search_prepare(Search *search, const SearchLimits *limits, const SearchCallbacks *callbacks) {
     Move *searchmoves = NULL;
     if (limits->searchmoves) {
         size_t bytes = (size_t)limits->searchmoves_count * sizeof *searchmoves;
@@ -70,8 +70,8 @@ bool search_prepare(Search *search, const EngineLimits *limits, const EngineCall
         memcpy(searchmoves, limits->searchmoves, bytes);
     }
     free(search->searchmoves);
-    search->searchmoves = searchmoves;
     search->limits = *limits;
+    search->limits.searchmoves = search->searchmoves = searchmoves;
     search->callbacks = *callbacks;
     search->plan = clock_plan(limits, pos_turn(history_current(&search->history)), search->overhead);
     atomic_store(&search->started, clock_milliseconds());

@@ -5,9 +5,11 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "engine.h"
 #include "evaluate/weights.h"
+#include "games/history.h"
 #include "search/clock.h"
+#include "search/info.h"
+#include "search/limits.h"
 #include "search/table.h"
 
 struct Worker;
@@ -22,9 +24,9 @@ typedef struct Search {
     const Weights *weights; /* for its game; set before search_prepare */
 
     /* Of the running search; set by search_prepare. */
-    EngineLimits limits;
-    Move *searchmoves; /* owned copy */
-    EngineCallbacks callbacks;
+    SearchLimits limits;
+    Move *searchmoves; /* owned; what limits.searchmoves points to */
+    SearchCallbacks callbacks;
     ClockPlan plan;
     _Atomic int64_t started; /* ms; moved by a ponderhit */
     atomic_bool stop;        /* all workers end soon */
@@ -35,7 +37,7 @@ typedef struct Search {
     pthread_cond_t wake;
 } Search;
 
-/* Sets up a zeroed Search with default options; false without memory. */
+/* Sets up a Search of one thread and one line, without a table and a game; false without memory. */
 bool search_init(Search *search);
 void search_free(Search *search);
 
@@ -47,7 +49,7 @@ void search_clear(Search *search);
 
 /* Accepts a search: copies limits and callbacks, starts the clock and clears the stop flag. False without
  * memory. */
-bool search_prepare(Search *search, const EngineLimits *limits, const EngineCallbacks *callbacks);
+bool search_prepare(Search *search, const SearchLimits *limits, const SearchCallbacks *callbacks);
 
 /* Runs the accepted search in the calling thread; all callbacks are made before it returns. */
 void search_run(Search *search);

@@ -17,30 +17,9 @@ typedef struct BenchJob {
     int64_t hash; /* MB */
 } BenchJob;
 
-static void on_info(void *context, const SearchInfo *info) {
-    *(uint64_t *)context = info->nodes;
-}
-
-static void on_best(void *context, Move best, Move ponder, Result result) {
-    (void)context;
-    (void)best;
-    (void)ponder;
-    (void)result;
-}
-
-/* Starts unless the job was stopped, in one step for session_stop. */
-static bool go_unless_stopped(Session *session, Engine *engine, const EngineLimits *limits,
-                              const EngineCallbacks *callbacks) {
-    pthread_mutex_lock(&session->lock);
-    bool started = !atomic_load(&session->job_stop) && engine_go(engine, limits, callbacks);
-    pthread_mutex_unlock(&session->lock);
-    return started;
-}
-
 typedef struct BenchSum {
-    uint64_t nodes;
+    uint64_t nodes, cutoffs, first_cutoffs;
     int64_t time; /* of searching alone, in microseconds: clearing the table is not what is measured */
-    EngineCutoffs cutoffs;
 } BenchSum;
 
 /* Searches one position and adds to the sum; false when there is no memory or the job was stopped. */
@@ -48,22 +27,20 @@ static bool search_position(Session *session, Engine *engine, const char *text, 
     Position pos;
     Error reason;
     History history = {0};
-    uint64_t made = 0;
-    EngineLimits limits = {.depth = depth};
-    EngineCallbacks callbacks = {&made, on_info, on_best};
+    SearchLimits limits = {.depth = depth};
+    SearchSummary summary;
     engine_new_game(engine);
-    bool started = position_text_read(session->root.game, text, &pos, &reason) &&
-                   history_start(&history, &pos) && engine_set_history(engine, &history);
+    bool ready = position_text_read(session->root.game, text, &pos, &reason) && history_start(&history, &pos);
     int64_t begin = clock_microseconds();
-    started = started && go_unless_stopped(session, engine, &limits, &callbacks);
-    engine_wait(engine);
-    sum->time += clock_microseconds() - begin;
-    sum->nodes += made;
-    EngineCutoffs cutoffs = engine_cutoffs(engine);
-    sum->cutoffs.all += cutoffs.all;
-    sum->cutoffs.first += cutoffs.first;
+    bool searched = ready && engine_search(engine, &history, &limits, &session->job_stop, &summary);
+    if (searched) {
+        sum->time += clock_microseconds() - begin;
+        sum->nodes += summary.nodes;
+        sum->cutoffs += summary.cutoffs;
+        sum->first_cutoffs += summary.first_cutoffs;
+    }
     history_free(&history);
-    return started;
+    return searched && !atomic_load(&session->job_stop);
 }
 
 static void set_job_engine(Session *session, Engine *engine) {
@@ -85,9 +62,9 @@ static void bench_work(Session *session, void *argument, Text *out) {
     set_job_engine(session, NULL);
     engine_free(engine);
     if (!session_job_ended_early(session, out, "bench", !complete)) {
-        if (atomic_load(&session->debug) && sum.cutoffs.all)
-            text_line(out, "info string cut-offs %" PRIu64 ", on the first move %.1f %%", sum.cutoffs.all,
-                      100.0 * (double)sum.cutoffs.first / (double)sum.cutoffs.all);
+        if (atomic_load(&session->debug) && sum.cutoffs)
+            text_line(out, "info string cut-offs %" PRIu64 ", on the first move %.1f %%", sum.cutoffs,
+                      100.0 * (double)sum.first_cutoffs / (double)sum.cutoffs);
         text_line(out, "%" PRIu64 " nodes %" PRIu64 " nps", sum.nodes,
                   search_speed(sum.nodes, sum.time / 1000));
     }

@@ -13,7 +13,7 @@ static void refuse(Session *session, const char *code, const char *reason) {
     session_write(session, &out);
 }
 
-static void start(Session *session, const EngineLimits *limits) {
+static void start(Session *session, const SearchLimits *limits) {
     session->root = *current_position(session);
     pthread_mutex_lock(&session->lock);
     session->running = RUNNING_SEARCH;
@@ -21,7 +21,7 @@ static void start(Session *session, const EngineLimits *limits) {
     session->endless_after_ponder = limits->infinite;
     session->unbounded = limits->infinite || limits->ponder;
     pthread_mutex_unlock(&session->lock);
-    EngineCallbacks callbacks = search_callbacks(session);
+    SearchCallbacks callbacks = search_callbacks(session);
     if (engine_set_history(session->engine, &session->history) &&
         engine_go(session->engine, limits, &callbacks))
         return;
@@ -32,7 +32,7 @@ static void start(Session *session, const EngineLimits *limits) {
     text_free(&out);
 }
 
-static void search(Session *session, const EngineLimits *limits) {
+static void search(Session *session, const SearchLimits *limits) {
     Result result = current_result(session);
     Text out = TEXT_EMPTY;
     if (result.reason != REASON_NONE)

@@ -1,56 +1,26 @@
 #include "castellan/go.h"
 
 #include <inttypes.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "castellan/current.h"
-
-#define TIME_LIMIT INT64_C(1000000000000) /* ms: thirty years */
-
-/* The words that a number follows. */
-enum Number { WTIME, BTIME, WINC, BINC, MOVESTOGO, MOVETIME, DEPTH, NODES, MATE, NUMBERS };
-
-static const struct NumberWord {
-    const char *word, *ugi_word; /* ugi_word may be NULL */
-    int64_t min, max;
-} number_words[NUMBERS] = {
-    [WTIME] = {"wtime", "p1time", -TIME_LIMIT, TIME_LIMIT},
-    [BTIME] = {"btime", "p2time", -TIME_LIMIT, TIME_LIMIT},
-    [WINC] = {"winc", "p1inc", 0, TIME_LIMIT},
-    [BINC] = {"binc", "p2inc", 0, TIME_LIMIT},
-    [MOVESTOGO] = {"movestogo", NULL, 0, INT_MAX},
-    [MOVETIME] = {"movetime", NULL, 0, TIME_LIMIT},
-    [DEPTH] = {"depth", NULL, 1, INT_MAX},
-    [NODES] = {"nodes", NULL, 0, INT64_MAX},
-    [MATE] = {"mate", NULL, 1, INT_MAX},
-};
+#include "common/go_words.h"
 
 typedef struct GivenWords {
-    bool given[NUMBERS];
-    int64_t value[NUMBERS];
+    GoNumbers numbers;
     bool infinite, ponder;
 } GivenWords;
 
-static enum Number find_number_word(const char *word) {
-    for (int i = 0; i < NUMBERS; i++) {
-        const struct NumberWord *row = &number_words[i];
-        if (strcmp(row->word, word) == 0 || (row->ugi_word && strcmp(row->ugi_word, word) == 0))
-            return (enum Number)i;
-    }
-    return NUMBERS;
-}
-
-static bool read_number(enum Number number, const char *name, const char *word, GivenWords *words,
+static bool read_number(GoNumber number, const char *name, const char *word, GoNumbers *numbers,
                         Error *reason) {
-    const struct NumberWord *row = &number_words[number];
-    if (words->given[number])
+    const GoWord *row = &go_words[number];
+    if (numbers->given[number])
         return error_refuse(reason, "%s is there twice", name);
-    words->given[number] = true;
+    numbers->given[number] = true;
     if (!word)
         return error_refuse(reason, "%s: the number is missing", name);
-    switch (words_number(word, row->min, row->max, &words->value[number])) {
+    switch (words_number(word, row->min, row->max, &numbers->value[number])) {
     case NUMBER_READ:
         return true;
     case NUMBER_MALFORMED:
@@ -92,39 +62,39 @@ static bool read_searchmoves(Session *session, Words *words, GoRequest *request,
 
 /* Clocks go with the side to move: a clock for the other side alone is a mistake, as is an increment or a
  * number of moves without a clock. */
-static bool check_clocks(Side turn, const GivenWords *words, Error *reason) {
-    const bool *given = words->given;
-    for (int side = 0; side < SIDES; side++)
-        if (given[WINC + side] && !given[WTIME + side])
-            return error_refuse(reason, "%s without %s", number_words[WINC + side].word,
-                                number_words[WTIME + side].word);
-    bool clock = given[WTIME] || given[BTIME];
-    if (clock && !given[WTIME + (int)turn])
-        return error_refuse(reason, "%s is missing, the clock of the side to move",
-                            number_words[WTIME + (int)turn].word);
-    if (given[MOVESTOGO] && !clock)
+static bool check_clocks(Side turn, const GoNumbers *numbers, Error *reason) {
+    const bool *given = numbers->given;
+    for (int i = GO_TIME; i <= GO_BLACK_TIME; i += 2)
+        if (given[i + 1] && !given[i])
+            return error_refuse(reason, "%s without %s", go_words[i + 1].uci, go_words[i].uci);
+    bool clock = given[GO_TIME] || given[GO_BLACK_TIME];
+    int own = GO_TIME + 2 * (int)turn;
+    if (clock && !given[own])
+        return error_refuse(reason, "%s is missing, the clock of the side to move", go_words[own].uci);
+    if (given[GO_MOVESTOGO] && !clock)
         return error_refuse(reason, "movestogo without a clock");
     return true;
 }
 
-static void set_limits(const GivenWords *words, EngineLimits *limits) {
-    const int64_t *value = words->value;
+static void set_limits(const GivenWords *words, SearchLimits *limits) {
+    const bool *given = words->numbers.given;
+    const int64_t *value = words->numbers.value;
     for (int side = 0; side < SIDES; side++) {
-        limits->has_clock[side] = words->given[WTIME + side];
-        limits->time[side] = value[WTIME + side];
-        limits->increment[side] = value[WINC + side];
+        limits->has_clock[side] = given[GO_TIME + 2 * side];
+        limits->time[side] = value[GO_TIME + 2 * side];
+        limits->increment[side] = value[GO_INCREMENT + 2 * side];
     }
-    limits->moves_to_go = (int)value[MOVESTOGO];
-    limits->has_movetime = words->given[MOVETIME];
-    limits->movetime = value[MOVETIME];
-    limits->depth = (int)value[DEPTH];
-    limits->has_nodes = words->given[NODES];
-    limits->nodes = (uint64_t)value[NODES];
-    limits->mate = (int)value[MATE];
+    limits->moves_to_go = (int)value[GO_MOVESTOGO];
+    limits->has_movetime = given[GO_MOVETIME];
+    limits->movetime = value[GO_MOVETIME];
+    limits->depth = (int)value[GO_DEPTH];
+    limits->has_nodes = given[GO_NODES];
+    limits->nodes = (uint64_t)value[GO_NODES];
+    limits->mate = (int)value[GO_MATE];
     limits->ponder = words->ponder;
     bool limited = false;
-    for (int i = 0; i < NUMBERS; i++)
-        limited = limited || words->given[i];
+    for (int i = 0; i < GO_NUMBERS; i++)
+        limited = limited || given[i];
     limits->infinite = words->infinite || !limited;
 }
 
@@ -134,9 +104,9 @@ bool go_read(Session *session, Words *words, GoRequest *request, const char **co
     *code = "bad-argument";
     const char *word;
     while ((word = words_next(words))) {
-        enum Number number = find_number_word(word);
-        if (number != NUMBERS) {
-            if (!read_number(number, word, words_next(words), &given, reason))
+        GoNumber number = go_number(word);
+        if (number != GO_NUMBERS) {
+            if (!read_number(number, word, words_next(words), &given.numbers, reason))
                 return false;
         } else if (strcmp(word, "infinite") == 0) {
             given.infinite = true;
@@ -150,7 +120,7 @@ bool go_read(Session *session, Words *words, GoRequest *request, const char **co
         }
     }
     set_limits(&given, &request->limits);
-    return check_clocks(pos_turn(current_position(session)), &given, reason);
+    return check_clocks(pos_turn(current_position(session)), &given.numbers, reason);
 }
 
 void go_free(GoRequest *request) {

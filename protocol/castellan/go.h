@@ -5,7 +5,7 @@
 #include "castellan/session.h"
 
 typedef struct GoRequest {
-    EngineLimits limits;
+    SearchLimits limits;
     Move *searchmoves; /* owned; what limits.searchmoves points to */
 } GoRequest;
 

@@ -62,6 +62,6 @@ static void on_best(void *context, Move best, Move ponder, Result result) {
     text_free(&out);
 }
 
-EngineCallbacks search_callbacks(Session *session) {
-    return (EngineCallbacks){session, on_info, on_best};
+SearchCallbacks search_callbacks(Session *session) {
+    return (SearchCallbacks){session, on_info, on_best};
 }

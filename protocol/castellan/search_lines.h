@@ -5,7 +5,7 @@
 #include "castellan/session.h"
 
 /* The callbacks of a search whose root is session->root; the context is the session. */
-EngineCallbacks search_callbacks(Session *session);
+SearchCallbacks search_callbacks(Session *session);
 
 /* Nodes a second, for a time in ms. */
 uint64_t search_speed(uint64_t nodes, int64_t time);

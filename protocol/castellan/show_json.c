@@ -1,84 +1,83 @@
 /* The current position as JSON; docs/protocol.md describes the keys. */
 #include <inttypes.h>
+#include <stdio.h>
 
 #include "castellan/current.h"
 #include "castellan/show.h"
+#include "common/json.h"
 #include "games/notation.h"
 #include "text/position_text.h"
 
-/* A string value. Names and texts of games are plain ASCII; quotes, backslashes and control bytes are escaped
- * all the same, for what an author of a game may write. */
-static void add_string(Text *out, const char *text) {
-    text_add(out, "\"");
-    for (; *text; text++)
-        if ((unsigned char)*text < 0x20)
-            text_format(out, "\\u%04x", (unsigned)(unsigned char)*text);
-        else
-            text_format(out, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
-    text_add(out, "\"");
-}
-
-static void add_square(const Game *game, Square square, Text *out) {
+static void add_square(Json *json, const Game *game, Square square) {
     char text[SQUARE_TEXT_MAX];
     notation_write_square(game, square, text);
-    add_string(out, text);
+    json_string(json, text);
 }
 
-static void add_set(const Game *game, Bitboard squares, Text *out) {
-    text_add(out, "[");
+static void add_squares(Json *json, const char *key, const Game *game, Bitboard squares) {
+    json_key(json, key);
+    json_array(json);
     BitboardScan scan = bb_scan(squares);
-    const char *divider = "";
-    for (Square square; bb_next(&scan, &square); divider = ",") {
-        text_add(out, divider);
-        add_square(game, square, out);
-    }
-    text_add(out, "]");
+    for (Square square; bb_next(&scan, &square);)
+        add_square(json, game, square);
+    json_array_end(json);
 }
 
-static void add_pieces(const Position *pos, Text *out) {
-    text_add(out, "{");
+static void add_pieces(Json *json, const Position *pos) {
+    json_key(json, "pieces");
+    json_object(json);
     BitboardScan scan = bb_scan(pos_occupied(pos));
-    const char *divider = "";
-    for (Square square; bb_next(&scan, &square); divider = ",") {
-        text_add(out, divider);
-        add_square(pos->game, square, out);
-        text_format(out, ":\"%c\"", show_piece(pos, square));
+    for (Square square; bb_next(&scan, &square);) {
+        char key[SQUARE_TEXT_MAX], piece[] = {show_piece(pos, square), '\0'};
+        notation_write_square(pos->game, square, key);
+        json_key(json, key);
+        json_string(json, piece);
     }
-    text_add(out, "}");
+    json_object_end(json);
 }
 
-static void add_castle(const Position *pos, Text *out) {
-    if (pos->game->castle_moves == 0)
-        text_add(out, "null");
-    else
-        text_format(out, "{\"white\":%d,\"black\":%d}", pos->castle_moves[WHITE], pos->castle_moves[BLACK]);
+static void add_string(Json *json, const char *key, const char *value) {
+    json_key(json, key);
+    json_string(json, value);
 }
 
-/* The squares of a move's text behind the first. */
-static void add_stops(const Game *game, const char *text, Text *out) {
-    Square square;
-    const char *divider = "";
-    notation_read_square(game, &text, &square);
-    while (*text++ && notation_read_square(game, &text, &square)) {
-        text_add(out, divider);
-        add_square(game, square, out);
-        divider = ",";
+static void add_number(Json *json, const char *key, int64_t value) {
+    json_key(json, key);
+    json_number(json, value);
+}
+
+static void add_castle(Json *json, const Position *pos) {
+    json_key(json, "castle");
+    if (pos->game->castle_moves == 0) {
+        json_string(json, NULL);
+        return;
     }
+    json_object(json);
+    add_number(json, "white", pos->castle_moves[WHITE]);
+    add_number(json, "black", pos->castle_moves[BLACK]);
+    json_object_end(json);
 }
 
-static void add_move(const Position *pos, const LegalMove *legal, Text *out) {
+static void add_move(Json *json, const Position *pos, const LegalMove *legal) {
     const Game *game = pos->game;
-    text_add(out, "{\"text\":");
-    add_string(out, legal->text);
-    text_add(out, ",\"from\":");
-    add_square(game, legal->move.from, out);
-    text_add(out, ",\"to\":");
-    add_square(game, legal->move.to, out);
-    text_format(out, ",\"kind\":\"%s\",\"captures\":", notation_kind((MoveKind)legal->move.kind));
-    add_set(game, game_captured_squares(pos, legal->move), out);
-    text_add(out, ",\"stops\":[");
-    add_stops(game, legal->text, out);
-    text_add(out, "]}");
+    json_object(json);
+    add_string(json, "text", legal->text);
+    json_key(json, "from");
+    add_square(json, game, legal->move.from);
+    json_key(json, "to");
+    add_square(json, game, legal->move.to);
+    add_string(json, "kind", notation_kind((MoveKind)legal->move.kind));
+    add_squares(json, "captures", game, game_captured_squares(pos, legal->move));
+    /* The squares of the text behind the first. */
+    json_key(json, "stops");
+    json_array(json);
+    const char *text = legal->text;
+    Square square;
+    notation_read_square(game, &text, &square);
+    while (*text++ && notation_read_square(game, &text, &square))
+        add_square(json, game, square);
+    json_array_end(json);
+    json_object_end(json);
 }
 
 void show_json(Session *session) {
@@ -88,26 +87,31 @@ void show_json(Session *session) {
     LegalMoves legal;
     if (!current_legal(session, &legal))
         return;
-    char text[POSITION_TEXT_MAX];
+    char text[POSITION_TEXT_MAX], key[17];
     position_text_write(pos, text);
+    snprintf(key, sizeof key, "%016" PRIX64, pos->key);
     Text out = TEXT_EMPTY;
-    text_add(&out, "{\"variant\":");
-    add_string(&out, game->name);
-    text_format(&out, ",\"files\":%d,\"ranks\":%d,\"squares\":", game->files, game->ranks);
-    add_set(game, game->board, &out);
-    text_add(&out, ",\"pieces\":");
-    add_pieces(pos, &out);
-    text_format(&out, ",\"side\":\"%s\",\"castle\":", pos_turn(pos) == WHITE ? "white" : "black");
-    add_castle(pos, &out);
-    text_format(&out, ",\"clock\":%d,\"move\":%d,\"position\":", pos->clock, pos->move_number);
-    add_string(&out, text);
-    text_format(&out, ",\"key\":\"%016" PRIX64 "\",\"result\":\"%s\",\"reason\":\"%s\",\"moves\":[", pos->key,
-                current_outcome_word(result.outcome), notation_reason(result.reason));
-    for (size_t i = 0; i < legal.count; i++) {
-        text_add(&out, i > 0 ? "," : "");
-        add_move(pos, &legal.moves[i], &out);
-    }
-    text_add(&out, "]}");
+    Json json = JSON_IN(&out);
+    json_object(&json);
+    add_string(&json, "variant", game->name);
+    add_number(&json, "files", game->files);
+    add_number(&json, "ranks", game->ranks);
+    add_squares(&json, "squares", game, game->board);
+    add_pieces(&json, pos);
+    add_string(&json, "side", pos_turn(pos) == WHITE ? "white" : "black");
+    add_castle(&json, pos);
+    add_number(&json, "clock", pos->clock);
+    add_number(&json, "move", pos->move_number);
+    add_string(&json, "position", text);
+    add_string(&json, "key", key);
+    add_string(&json, "result", current_outcome_word(result.outcome));
+    add_string(&json, "reason", notation_reason(result.reason));
+    json_key(&json, "moves");
+    json_array(&json);
+    for (size_t i = 0; i < legal.count; i++)
+        add_move(&json, pos, &legal.moves[i]);
+    json_array_end(&json);
+    json_object_end(&json);
     text_end_line(&out);
     session_write(session, &out);
     legal_free(&legal);

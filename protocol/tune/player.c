@@ -39,8 +39,8 @@ static void take_best(void *context, Move best, Move ponder, Result result) {
     thought->move = best;
 }
 
-static bool think(Player *player, const EngineLimits *limits, Thought *thought) {
-    EngineCallbacks callbacks = {thought, take_info, take_best};
+static bool think(Player *player, const SearchLimits *limits, Thought *thought) {
+    SearchCallbacks callbacks = {thought, take_info, take_best};
     *thought = (Thought){MOVE_NONE, SCORE_DRAW};
     if (!engine_set_history(player->engine, &player->history) ||
         !engine_go(player->engine, limits, &callbacks))
@@ -50,7 +50,7 @@ static bool think(Player *player, const EngineLimits *limits, Thought *thought) 
 }
 
 bool player_think(Player *player, const Options *options, Thought *thought) {
-    EngineLimits limits = {.has_nodes = true, .nodes = (uint64_t)options->nodes};
+    SearchLimits limits = {.has_nodes = true, .nodes = (uint64_t)options->nodes};
     return think(player, &limits, thought);
 }
 
@@ -77,7 +77,7 @@ static bool wander(const Game *game, int64_t plies, uint64_t *random, MoveList *
 }
 
 bool player_opening(Player *player, const Options *options, uint64_t *random, Position *opening) {
-    EngineLimits limits = {.has_nodes = true, .nodes = OPENING_NODES};
+    SearchLimits limits = {.has_nodes = true, .nodes = OPENING_NODES};
     MoveList list;
     Thought thought;
     bool fine = true, balanced = false;

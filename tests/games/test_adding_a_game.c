@@ -219,33 +219,15 @@ static void counts_perft_like_the_second_player(void **state) {
     }
 }
 
-typedef struct Answer {
-    Score score;
-    Move best;
-} Answer;
-
-static void take_info(void *context, const SearchInfo *info) {
-    ((Answer *)context)->score = info->score;
-}
-
-static void take_best(void *context, Move best, Move ponder, Result result) {
-    (void)ponder;
-    (void)result;
-    ((Answer *)context)->best = best;
-}
-
-static Answer search(const char *text, int depth) {
+static SearchSummary search(const char *text, int depth) {
     Position pos = position(text);
     History history = {0};
-    Answer answer = {0, MOVE_NONE};
-    EngineLimits limits = {.depth = depth};
-    EngineCallbacks callbacks = {&answer, take_info, take_best};
+    SearchSummary answer;
+    SearchLimits limits = {.depth = depth};
     Engine *engine = engine_new();
     assert_non_null(engine);
     assert_true(history_start(&history, &pos));
-    assert_true(engine_set_history(engine, &history));
-    assert_true(engine_go(engine, &limits, &callbacks));
-    engine_wait(engine);
+    assert_true(engine_search(engine, &history, &limits, NULL, &answer));
     engine_free(engine);
     history_free(&history);
     assert_true(game_is_legal(&pos, answer.best, &work));
@@ -256,7 +238,7 @@ static void is_searched_and_won(void **state) {
     (void)state;
     search(shalott.start, 4);
     /* The second piece walks into the Castle, by two ways. */
-    Answer answer = search("1M/4/2M3/6/5m/6/m5/4/2 w", 6);
+    SearchSummary answer = search("1M/4/2M3/6/5m/6/m5/4/2 w", 6);
     assert_int_equal(answer.score, SCORE_WIN - 3);
     /* All are captured in one move, with two pieces left. */
     answer = search("2/4/2m3/6/2m3/2M3/6/M3/2 w", 4);

@@ -9,9 +9,9 @@
 #include "base/random.h"
 #include "search/clock.h"
 
-static EngineLimits with_clock(int64_t time, int64_t increment, int moves_to_go) {
+static SearchLimits with_clock(int64_t time, int64_t increment, int moves_to_go) {
     /* The other side's clock says something else and must not matter. */
-    return (EngineLimits){.has_clock = {true, true},
+    return (SearchLimits){.has_clock = {true, true},
                           .time = {time, 7},
                           .increment = {increment, 100000},
                           .moves_to_go = moves_to_go};
@@ -52,7 +52,7 @@ enum {
 
 static void test_no_clock_is_no_limit(void **state) {
     (void)state;
-    EngineLimits limits = {.depth = 5, .has_nodes = true, .nodes = 3};
+    SearchLimits limits = {.depth = 5, .has_nodes = true, .nodes = 3};
     assert_false(clock_plan(&limits, WHITE, 10).limited);
     assert_false(clock_plan(&limits, BLACK, 10).limited);
     /* The other side's clock alone is none. */
@@ -68,7 +68,7 @@ static void test_a_plan_keeps_within_what_is_left(void **state) {
         for (int i = 0; i < INCREMENTS; i++)
             for (int m = 0; m < MOVES; m++)
                 for (int o = 0; o < OVERHEADS; o++) {
-                    EngineLimits limits = with_clock(times[t], increments[i], moves[m]);
+                    SearchLimits limits = with_clock(times[t], increments[i], moves[m]);
                     ClockPlan plan = clock_plan(&limits, WHITE, overheads[o]);
                     int64_t left = times[t] > overheads[o] ? times[t] - overheads[o] : 0;
                     assert_true(plan.limited && plan.adaptive);
@@ -89,7 +89,7 @@ static void test_no_time_is_no_time(void **state) {
         for (int i = 0; i < INCREMENTS; i++)
             for (int m = 0; m < MOVES; m++)
                 for (int o = 0; o < OVERHEADS; o++) {
-                    EngineLimits limits = with_clock(gone[t], increments[i], moves[m]);
+                    SearchLimits limits = with_clock(gone[t], increments[i], moves[m]);
                     ClockPlan plan = clock_plan(&limits, WHITE, overheads[o]);
                     assert_true(plan.limited);
                     assert_int_equal(plan.soft, 0);
@@ -99,7 +99,7 @@ static void test_no_time_is_no_time(void **state) {
 
 static void test_some_time_is_used(void **state) {
     (void)state;
-    EngineLimits limits = with_clock(60000, 0, 0);
+    SearchLimits limits = with_clock(60000, 0, 0);
     ClockPlan plan = clock_plan(&limits, WHITE, 10);
     assert_true(plan.soft >= 60000 / 100 && plan.soft <= 60000 / 10);
     assert_true(plan.hard > plan.soft);
@@ -122,7 +122,7 @@ static void test_more_time_never_gives_less(void **state) {
         for (int m = 0; m < MOVES; m++) {
             ClockPlan last = {true, true, 0, 0};
             for (int64_t time = -20; time < 100000; time += 1 + time / 50 * (time > 0)) {
-                EngineLimits limits = with_clock(time, increments[i], moves[m]);
+                SearchLimits limits = with_clock(time, increments[i], moves[m]);
                 ClockPlan plan = clock_plan(&limits, WHITE, 10);
                 assert_true(plan.soft >= last.soft && plan.hard >= last.hard);
                 last = plan;
@@ -132,7 +132,7 @@ static void test_more_time_never_gives_less(void **state) {
         for (int m = 0; m < MOVES; m++) {
             ClockPlan last = {true, true, 0, 0};
             for (int i = 0; i < INCREMENTS; i++) {
-                EngineLimits limits = with_clock(times[t], increments[i], moves[m]);
+                SearchLimits limits = with_clock(times[t], increments[i], moves[m]);
                 ClockPlan plan = clock_plan(&limits, WHITE, 10);
                 assert_true(plan.soft >= last.soft && plan.hard >= last.hard);
                 last = plan;
@@ -144,7 +144,7 @@ static void test_more_moves_to_go_never_give_more(void **state) {
     (void)state;
     for (int t = 0; t < TIMES; t++)
         for (int i = 0; i < INCREMENTS; i++) {
-            EngineLimits limits = with_clock(times[t], increments[i], 1);
+            SearchLimits limits = with_clock(times[t], increments[i], 1);
             ClockPlan last = clock_plan(&limits, WHITE, 10);
             for (limits.moves_to_go = 2; limits.moves_to_go < 100; limits.moves_to_go++) {
                 ClockPlan plan = clock_plan(&limits, WHITE, 10);
@@ -158,7 +158,7 @@ static void test_movetime_is_kept_and_used(void **state) {
     (void)state;
     for (int t = 0; t < TIMES; t++)
         for (int o = 0; o < OVERHEADS; o++) {
-            EngineLimits limits = {.has_movetime = true, .movetime = times[t]};
+            SearchLimits limits = {.has_movetime = true, .movetime = times[t]};
             ClockPlan plan = clock_plan(&limits, WHITE, overheads[o]);
             assert_true(plan.limited && !plan.adaptive);
             assert_true(plan.soft == plan.hard && plan.hard >= 0 && plan.hard <= times[t]);
@@ -167,7 +167,7 @@ static void test_movetime_is_kept_and_used(void **state) {
         }
     static const int64_t none[] = {0, -1, INT64_MIN};
     for (int i = 0; i < 3; i++) {
-        EngineLimits limits = {.has_movetime = true, .movetime = none[i]};
+        SearchLimits limits = {.has_movetime = true, .movetime = none[i]};
         ClockPlan plan = clock_plan(&limits, BLACK, 10);
         assert_true(plan.limited && plan.soft == 0 && plan.hard == 0);
     }
@@ -178,7 +178,7 @@ static void test_of_clock_and_movetime_the_shorter_counts(void **state) {
     for (int t = 0; t < TIMES; t++)
         for (int k = 0; k < TIMES; k++)
             for (int o = 0; o < OVERHEADS; o++) {
-                EngineLimits clock = with_clock(times[t], 10, 0), both = clock,
+                SearchLimits clock = with_clock(times[t], 10, 0), both = clock,
                              fixed = {.has_movetime = true, .movetime = times[k]};
                 both.has_movetime = true;
                 both.movetime = times[k];

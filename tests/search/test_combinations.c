@@ -64,7 +64,7 @@ static void search_line(void *context, char *text) {
     if (*end || limit == 0)
         fail_msg("%s: %s is no number of nodes", position, nodes);
 
-    EngineLimits limits = think_nodes(limit);
+    SearchLimits limits = think_nodes(limit);
     engine_new_game(all->engine);
     think(all->engine, &pos, &limits, &all->thought);
     assert_legal(&pos, all->thought.best);

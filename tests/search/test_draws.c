@@ -18,7 +18,7 @@
 enum { CLEARLY_BEHIND = -100 };
 
 static const ThinkInfo *search(Engine *engine, const Position *pos, int depth, Thought *thought) {
-    EngineLimits limits = think_depth(depth);
+    SearchLimits limits = think_depth(depth);
     engine_new_game(engine);
     think(engine, pos, &limits, thought);
     assert_thought_is_sound(thought);
@@ -41,7 +41,7 @@ static void test_the_third_time_is_a_draw(void **state) {
     Thought thought = {0};
     for (int depth = 1; depth <= 6; depth++) {
         History game = {0};
-        EngineLimits limits = think_depth(depth);
+        SearchLimits limits = think_depth(depth);
         engine_new_game(engine);
         play_game(&game, &start, moves, 7);
         think_start(engine, &game, &limits, &thought);
@@ -73,7 +73,7 @@ static void test_who_is_ahead_keeps_clear_of_the_third_time(void **state) {
     Engine *engine = engine_new();
     Thought thought = {0};
     History game = {0};
-    EngineLimits limits = think_depth(5);
+    SearchLimits limits = think_depth(5);
     play_game(&game, &start, moves, 7);
     think_start(engine, &game, &limits, &thought);
     think_finish(engine, &thought);
@@ -126,8 +126,8 @@ static void test_repetitions_in_the_tree(void **state) {
         assert_true(history_start(&game, &start));
         for (int i = 0; i < root; i++)
             assert_true(history_push(&game, shuffle(&game, &random, &list)));
-        EngineLimits limits = {0};
-        EngineCallbacks none = {0};
+        SearchLimits limits = {0};
+        SearchCallbacks none = {0};
         assert_true(history_copy(&search.history, &game));
         assert_true(search_prepare(&search, &limits, &none));
         assert_true(worker_start(worker));
@@ -174,7 +174,7 @@ static void test_the_table_does_not_hide_the_rule(void **state) {
     (void)state;
     Engine *engine = engine_new();
     Thought thought = {0};
-    EngineLimits limits = think_depth(6);
+    SearchLimits limits = think_depth(6);
     Position pos = camelot_position(BEHIND, "w 2+2 0 70");
     think(engine, &pos, &limits, &thought);
     assert_true(thought_line(&thought, 1)->score < CLEARLY_BEHIND);

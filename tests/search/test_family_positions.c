@@ -17,24 +17,8 @@ typedef struct Answer {
     Score score;
 } Answer;
 
-typedef struct Heard {
-    Move best;
-    Score score;
-} Heard;
-
-static void hear_info(void *context, const SearchInfo *info) {
-    Heard *heard = context;
-    heard->score = info->score;
-}
-
-static void hear_best(void *context, Move best, Move ponder, Result result) {
-    (void)ponder, (void)result;
-    Heard *heard = context;
-    heard->best = best;
-}
-
 /* Searches a position within limits; only, where given, is the one first move looked at. */
-static Answer answer(const char *game, const char *text, EngineLimits limits, const char *only) {
+static Answer answer(const char *game, const char *text, SearchLimits limits, const char *only) {
     Engine *engine = engine_new();
     History history = {0};
     Position pos = bridge_read(game, text);
@@ -43,18 +27,16 @@ static Answer answer(const char *game, const char *text, EngineLimits limits, co
     list_init(&work, NULL);
     assert_non_null(engine);
     assert_true(history_start(&history, &pos));
-    assert_true(engine_set_history(engine, &history));
     Move first = MOVE_NONE;
     if (only) {
         assert_int_equal(notation_read(&pos, only, &first, &work), MATCH_OK);
         limits.searchmoves = &first;
         limits.searchmoves_count = 1;
     }
-    Heard heard = {MOVE_NONE, 0};
-    assert_true(engine_go(engine, &limits, &(EngineCallbacks){&heard, hear_info, hear_best}));
-    engine_wait(engine);
-    found.score = heard.score;
-    notation_write(&pos, heard.best, found.move);
+    SearchSummary summary;
+    assert_true(engine_search(engine, &history, &limits, NULL, &summary));
+    found.score = summary.score;
+    notation_write(&pos, summary.best, found.move);
     engine_free(engine);
     history_free(&history);
     list_free(&work);
@@ -66,7 +48,7 @@ enum { NODES_MOST = 100000000 };
 
 /* Whether the mover wins by the move (any, where NULL), proven within so many moves. */
 static void assert_wins(const char *game, const char *text, const char *only, int moves) {
-    EngineLimits limits = {.mate = moves, .has_nodes = true, .nodes = NODES_MOST};
+    SearchLimits limits = {.mate = moves, .has_nodes = true, .nodes = NODES_MOST};
     Answer found = answer(game, text, limits, only);
     if (!score_is_win(found.score) || score_moves_to_end(found.score) > moves)
         fail_msg("%s: %s has the score %d", text, found.move, found.score);
@@ -78,9 +60,9 @@ static void wins_the_camette_position_in_five_plies(void **state) {
     (void)state;
     static const char *const fastest[] = {"B3-C3", "C2-E4", "D3-D2", "E3-D2"};
     for (size_t i = 0; i < sizeof fastest / sizeof *fastest; i++)
-        assert_int_equal(answer("camette", camette, (EngineLimits){.depth = 8}, fastest[i]).score,
+        assert_int_equal(answer("camette", camette, (SearchLimits){.depth = 8}, fastest[i]).score,
                          SCORE_WIN - 5);
-    Answer best = answer("camette", camette, (EngineLimits){.depth = 8}, NULL);
+    Answer best = answer("camette", camette, (SearchLimits){.depth = 8}, NULL);
     assert_int_equal(best.score, SCORE_WIN - 5);
     bool known = false;
     for (size_t i = 0; i < sizeof fastest / sizeof *fastest; i++)
@@ -98,7 +80,7 @@ static void finds_no_other_camette_move_as_fast(void **state) {
     for (uint32_t i = 0; i < list.size; i++) {
         char text[MOVE_TEXT_MAX];
         notation_write(&pos, list.moves[i], text);
-        fast += answer("camette", camette, (EngineLimits){.depth = 8}, text).score >= SCORE_WIN - 5;
+        fast += answer("camette", camette, (SearchLimits){.depth = 8}, text).score >= SCORE_WIN - 5;
     }
     assert_int_equal(fast, 4);
     list_free(&list);
@@ -107,7 +89,7 @@ static void finds_no_other_camette_move_as_fast(void **state) {
 static void wins_the_cam_position_for_black(void **state) {
     (void)state;
     static const char text[] = "1/3/5/7/7/7/7/7/3M3/4M2/4m/3/1 b - 0 1";
-    assert_string_equal(answer("cam", text, (EngineLimits){.depth = 14}, NULL).move, "F3-E2");
+    assert_string_equal(answer("cam", text, (SearchLimits){.depth = 14}, NULL).move, "F3-E2");
     assert_wins("cam", text, "F3-E2", 8);
 }
 
@@ -121,10 +103,10 @@ static void wins_the_cam_position_for_white_after_a_slip(void **state) {
 static void plays_the_count_of_camelot8_out(void **state) {
     (void)state;
     /* Three against three, and White takes one: no further capture, and three are more than two. */
-    Answer found = answer("camelot8", "m6m/8/8/3m4/3M4/8/8/M6M w - 0 1", (EngineLimits){.depth = 1}, NULL);
+    Answer found = answer("camelot8", "m6m/8/8/3m4/3M4/8/8/M6M w - 0 1", (SearchLimits){.depth = 1}, NULL);
     assert_int_equal(found.score, SCORE_WIN - 1);
     /* Against four it is equal then. */
-    found = answer("camelot8", "mm5m/8/8/3m4/3M4/8/8/M6M w - 0 1", (EngineLimits){.depth = 1}, NULL);
+    found = answer("camelot8", "mm5m/8/8/3m4/3M4/8/8/M6M w - 0 1", (SearchLimits){.depth = 1}, NULL);
     assert_int_equal(found.score, SCORE_DRAW);
 }
 

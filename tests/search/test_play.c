@@ -18,7 +18,7 @@ static Outcome play(const Game *rules, Engine *engine, Side side, uint64_t *rand
     History game = {0};
     MoveList list;
     Position start;
-    EngineLimits limits = think_nodes(NODES);
+    SearchLimits limits = think_nodes(NODES);
     Result result;
     list_init(&list, NULL);
     position_text_start(rules, &start);

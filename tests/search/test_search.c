@@ -54,7 +54,7 @@ static void test_nodes_are_never_exceeded(void **state) {
         Position pos = position(p);
         for (int i = 0; i < 120; i++) {
             uint64_t limit = (uint64_t)(i < 50 ? i : (i - 45) * 37);
-            EngineLimits limits = think_nodes(limit);
+            SearchLimits limits = think_nodes(limit);
             think(engine, &pos, &limits, &thought);
             assert_thought_is_sound(&thought);
             /* And made use of: these positions are not settled so soon. */
@@ -76,7 +76,7 @@ static void test_a_depth_ends_the_search(void **state) {
     for (int p = 0; p < POSITIONS; p++)
         for (int depth = 1; depth <= 5; depth++) {
             Position pos = position(p);
-            EngineLimits limits = think_depth(depth);
+            SearchLimits limits = think_depth(depth);
             think(engine, &pos, &limits, &thought);
             assert_thought_is_sound(&thought);
             for (int i = 1; i < thought.count; i++)
@@ -84,9 +84,6 @@ static void test_a_depth_ends_the_search(void **state) {
                             thought.infos[i].nodes >= thought.infos[i - 1].nodes &&
                             thought.infos[i].time >= thought.infos[i - 1].time);
             assert_int_equal(thought.infos[thought.count - 1].depth, depth);
-            EngineCutoffs cutoffs = engine_cutoffs(engine);
-            assert_true(cutoffs.first <= cutoffs.all &&
-                        cutoffs.all <= thought.infos[thought.count - 1].nodes);
         }
     thought_free(&thought);
     engine_free(engine);
@@ -94,7 +91,7 @@ static void test_a_depth_ends_the_search(void **state) {
 
 static void test_every_limit_of_time_ends_the_search(void **state) {
     (void)state;
-    static const EngineLimits limits[] = {
+    static const SearchLimits limits[] = {
         {.has_movetime = true, .movetime = 0},
         {.has_movetime = true, .movetime = 15},
         {.has_clock = {true, true}, .time = {200, 200}},
@@ -133,7 +130,7 @@ static void test_the_same_commands_give_the_same_search(void **state) {
     Thought thoughts[2] = {0}, again[POSITIONS] = {0};
     for (int p = 0; p < POSITIONS; p++) {
         Position pos = position(p);
-        EngineLimits limits = think_nodes(3000);
+        SearchLimits limits = think_nodes(3000);
         for (int e = 0; e < 2; e++)
             think(engines[e], &pos, &limits, &thoughts[e]);
         assert_same(&thoughts[0], &thoughts[1]);
@@ -146,7 +143,7 @@ static void test_the_same_commands_give_the_same_search(void **state) {
     engine_new_game(engines[0]);
     for (int p = 0; p < POSITIONS; p++) {
         Position pos = position(p);
-        EngineLimits limits = think_nodes(3000);
+        SearchLimits limits = think_nodes(3000);
         think(engines[0], &pos, &limits, &thoughts[0]);
         think(engines[0], &pos, &limits, &thoughts[1]);
         assert_same(&thoughts[1], &again[p]);
@@ -187,7 +184,7 @@ static void test_several_lines(void **state) {
         for (int c = 0; c < 4; c++) {
             Position pos = position(p);
             engine_set_multipv(engine, counts[c]);
-            EngineLimits limits = think_depth(counts[c] > 5 ? 2 : 5);
+            SearchLimits limits = think_depth(counts[c] > 5 ? 2 : 5);
             think(engine, &pos, &limits, &thought);
             assert_lines(&thought, counts[c], true);
             for (uint64_t nodes = 0; nodes < 1500; nodes = nodes * 2 + 1) {
@@ -213,7 +210,7 @@ static void test_searchmoves_restrict(void **state) {
                 Move chosen[3];
                 for (int i = 0; i < count; i++)
                     chosen[i] = moves[legal - 1 - i * (legal / 3)];
-                EngineLimits limits = think_depth(4);
+                SearchLimits limits = think_depth(4);
                 limits.searchmoves = chosen;
                 limits.searchmoves_count = count;
                 engine_set_multipv(engine, multipv);
@@ -238,7 +235,7 @@ static void test_searchmoves_restrict(void **state) {
 
 #define WIN_IN_ONE "NG16 MF15 nE13 nL13"
 
-static void start(Engine *engine, const Position *pos, const EngineLimits *limits, Thought *thought) {
+static void start(Engine *engine, const Position *pos, const SearchLimits *limits, Thought *thought) {
     History history = {0};
     assert_true(history_start(&history, pos));
     think_start(engine, &history, limits, thought);
@@ -253,7 +250,7 @@ static void assert_waits(Thought *thought) {
 
 static void test_infinite_answers_after_stop_alone(void **state) {
     (void)state;
-    static const EngineLimits limits[] = {
+    static const SearchLimits limits[] = {
         {.infinite = true},
         {.infinite = true, .depth = 1},
         {.infinite = true, .has_nodes = true, .nodes = 5},
@@ -286,7 +283,7 @@ static void test_infinite_answers_after_stop_alone(void **state) {
 
 static void test_after_a_ponderhit_the_limits_count(void **state) {
     (void)state;
-    static const EngineLimits limits[] = {
+    static const SearchLimits limits[] = {
         {.ponder = true, .depth = 2},
         {.ponder = true, .has_nodes = true, .nodes = 50},
         {.ponder = true, .has_movetime = true, .movetime = 10},
@@ -317,7 +314,7 @@ static void test_a_stop_is_never_lost(void **state) {
     engine_ponderhit(engine);
     for (int i = 0; i < 300; i++) {
         Position pos = position(i % POSITIONS);
-        EngineLimits limits = {.infinite = i % 2 == 0, .ponder = i % 3 == 0};
+        SearchLimits limits = {.infinite = i % 2 == 0, .ponder = i % 3 == 0};
         assert_true(i % 100 != 50 || engine_set_threads(engine, 1 + i / 100));
         start(engine, &pos, &limits, &thought);
         engine_stop(engine);
@@ -327,7 +324,7 @@ static void test_a_stop_is_never_lost(void **state) {
     /* The stop of one search does not end the next. */
     assert_true(engine_set_threads(engine, 1));
     Position pos = position(0);
-    EngineLimits limits = think_depth(3);
+    SearchLimits limits = think_depth(3);
     engine_stop(engine);
     think(engine, &pos, &limits, &thought);
     assert_int_equal(thought_line(&thought, 1)->depth, 3);
@@ -341,7 +338,7 @@ static void test_an_engine_may_be_freed_while_it_thinks(void **state) {
         Engine *engine = engine_new();
         Thought thought = {0};
         Position pos = position(i % POSITIONS);
-        EngineLimits limits = {.infinite = true};
+        SearchLimits limits = {.infinite = true};
         assert_true(engine_set_threads(engine, 1 + i % 2));
         start(engine, &pos, &limits, &thought);
         engine_free(engine);
@@ -371,7 +368,7 @@ static void test_finished_positions_have_a_result_and_no_move(void **state) {
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)
         for (int infinite = 0; infinite < 2; infinite++) {
             Position pos = camelot_position(ends[i].pieces, ends[i].rest);
-            EngineLimits limits = {.depth = 3, .infinite = infinite};
+            SearchLimits limits = {.depth = 3, .infinite = infinite};
             start(engine, &pos, &limits, &thought);
             if (infinite) {
                 assert_waits(&thought);
@@ -410,7 +407,7 @@ static void search_data_line(void *context, char *text) {
     list_init(&work, NULL);
     bool over = game_result_with_moves(&pos, &work).reason != REASON_NONE;
     list_free(&work);
-    EngineLimits limits = think_nodes(DATA_NODES);
+    SearchLimits limits = think_nodes(DATA_NODES);
     think(sample->engine, &pos, &limits, &sample->thought);
     if (over) {
         assert_true(move_is_none(sample->thought.best));

@@ -18,12 +18,12 @@ static void test_threads_answer_and_end(void **state) {
     position_text_start(game_at(0), &pos);
     for (int t = 0; t < 4; t++) {
         assert_true(engine_set_threads(engine, threads[t]));
-        EngineLimits limits = think_depth(4);
+        SearchLimits limits = think_depth(4);
         engine_new_game(engine);
         think(engine, &pos, &limits, &thought);
         assert_thought_is_sound(&thought);
         assert_int_equal(thought_line(&thought, 1)->depth, 4);
-        limits = (EngineLimits){.has_movetime = true, .movetime = 20};
+        limits = (SearchLimits){.has_movetime = true, .movetime = 20};
         think(engine, &pos, &limits, &thought);
         assert_thought_is_sound(&thought);
         engine_set_multipv(engine, 3);
@@ -44,7 +44,7 @@ static void test_threads_find_a_win(void **state) {
     for (int threads = 2; threads <= 4; threads += 2) {
         assert_true(engine_set_threads(engine, threads));
         engine_new_game(engine);
-        EngineLimits limits = think_depth(10);
+        SearchLimits limits = think_depth(10);
         think(engine, &pos, &limits, &thought);
         assert_thought_is_sound(&thought);
         assert_int_equal(thought_line(&thought, 1)->score, SCORE_WIN - 5);
@@ -62,7 +62,7 @@ static void test_each_search_counts_its_own_nodes(void **state) {
     position_text_start(game_at(0), &pos);
     assert_true(engine_set_threads(engine, 4));
     for (int i = 0; i < 10; i++) {
-        EngineLimits limits = think_nodes(20000);
+        SearchLimits limits = think_nodes(20000);
         think(engine, &pos, &limits, &thought);
         assert_true(thought_line(&thought, 1)->nodes >= 20000);
         limits = think_nodes(0);
@@ -79,7 +79,7 @@ static void test_one_thread_is_the_same_again_after_several(void **state) {
     Thought thought = {0};
     Position pos;
     position_text_start(game_at(0), &pos);
-    EngineLimits limits = think_depth(5);
+    SearchLimits limits = think_depth(5);
     think(engine, &pos, &limits, &thought);
     uint64_t nodes = thought_line(&thought, 1)->nodes;
     assert_true(engine_set_threads(engine, 3));

@@ -107,7 +107,7 @@ static void test_wins_are_found_with_their_length(void **state) {
     Thought thought = {0};
     for (int i = 0; i < WINS; i++) {
         Position pos = position_of(&wins[i]), next;
-        EngineLimits limits = think_depth(wins[i].plies + EXTRA_DEPTH);
+        SearchLimits limits = think_depth(wins[i].plies + EXTRA_DEPTH);
         engine_new_game(engine);
         think(engine, &pos, &limits, &thought);
         assert_distance(&wins[i], &thought, wins[i].plies);
@@ -126,7 +126,7 @@ static void test_the_loser_sees_the_same_end(void **state) {
         if (wins[i].plies == 1)
             continue;
         Position pos = position_of(&wins[i]);
-        EngineLimits limits = think_depth(wins[i].plies + EXTRA_DEPTH);
+        SearchLimits limits = think_depth(wins[i].plies + EXTRA_DEPTH);
         MoveList list;
         list_init(&list, NULL);
         game_generate(&pos, STAGE_ALL, &list);
@@ -154,7 +154,7 @@ static void test_limits_of_nodes_find_them_too(void **state) {
     Thought thought = {0};
     for (int i = 0; i < WINS; i++) {
         Position pos = position_of(&wins[i]);
-        EngineLimits limits = think_nodes(4000);
+        SearchLimits limits = think_nodes(4000);
         engine_new_game(engine);
         think(engine, &pos, &limits, &thought);
         assert_distance(&wins[i], &thought, wins[i].plies);
@@ -170,7 +170,7 @@ static void test_mate_n_ends_the_search(void **state) {
     for (int i = 0; i < WINS; i++) {
         Position pos = position_of(&wins[i]);
         /* Without the limit of depth it would go on to the deepest. */
-        EngineLimits limits = {.mate = (wins[i].plies + 1) / 2, .depth = 60, .has_nodes = true};
+        SearchLimits limits = {.mate = (wins[i].plies + 1) / 2, .depth = 60, .has_nodes = true};
         limits.nodes = 1000000;
         engine_new_game(engine);
         think(engine, &pos, &limits, &thought);
@@ -197,7 +197,7 @@ static void test_four_fastest_wins_of_camette(void **state) {
     assert_false(prove_win(&pos, 3, REASON_NONE));
     Engine *engine = engine_new();
     Thought thought = {0};
-    EngineLimits limits = think_depth(10);
+    SearchLimits limits = think_depth(10);
     engine_set_multipv(engine, 4);
     think(engine, &pos, &limits, &thought);
     int found = 0;

@@ -12,12 +12,12 @@
 #include "games/notation.h"
 #include "text/position_text.h"
 
-EngineLimits think_depth(int depth) {
-    return (EngineLimits){.depth = depth};
+SearchLimits think_depth(int depth) {
+    return (SearchLimits){.depth = depth};
 }
 
-EngineLimits think_nodes(uint64_t nodes) {
-    return (EngineLimits){.has_nodes = true, .nodes = nodes};
+SearchLimits think_nodes(uint64_t nodes) {
+    return (SearchLimits){.has_nodes = true, .nodes = nodes};
 }
 
 /* In the engine's thread, where a failed assertion could not be reported: so without any. */
@@ -54,13 +54,13 @@ static void on_best(void *context, Move best, Move ponder, Result result) {
     atomic_fetch_add(&thought->answers, 1);
 }
 
-void think_start(Engine *engine, const History *history, const EngineLimits *limits, Thought *thought) {
+void think_start(Engine *engine, const History *history, const SearchLimits *limits, Thought *thought) {
     thought->root = *history_current(history);
     thought->count = thought->late_infos = 0;
     thought->best = thought->ponder = MOVE_NONE;
     thought->result = RESULT_NONE;
     atomic_store(&thought->answers, 0);
-    EngineCallbacks callbacks = {thought, on_info, on_best};
+    SearchCallbacks callbacks = {thought, on_info, on_best};
     assert_true(engine_set_history(engine, history));
     assert_true(engine_go(engine, limits, &callbacks));
 }
@@ -71,7 +71,7 @@ void think_finish(Engine *engine, Thought *thought) {
     assert_int_equal(thought->late_infos, 0);
 }
 
-void think(Engine *engine, const Position *pos, const EngineLimits *limits, Thought *thought) {
+void think(Engine *engine, const Position *pos, const SearchLimits *limits, Thought *thought) {
     History history = {0};
     assert_true(history_start(&history, pos));
     think_start(engine, &history, limits, thought);

@@ -30,17 +30,17 @@ typedef struct Thought {
 } Thought;
 
 /* Limits of one kind. */
-EngineLimits think_depth(int depth);
-EngineLimits think_nodes(uint64_t nodes);
+SearchLimits think_depth(int depth);
+SearchLimits think_nodes(uint64_t nodes);
 
 /* Starts a search of the last position of a game, without what earlier searches left in the Thought. */
-void think_start(Engine *engine, const History *history, const EngineLimits *limits, Thought *thought);
+void think_start(Engine *engine, const History *history, const SearchLimits *limits, Thought *thought);
 
 /* Waits for the end of the search; fails the test where it was not answered exactly once, at its very end. */
 void think_finish(Engine *engine, Thought *thought);
 
 /* Both, for a position without a past. */
-void think(Engine *engine, const Position *pos, const EngineLimits *limits, Thought *thought);
+void think(Engine *engine, const Position *pos, const SearchLimits *limits, Thought *thought);
 
 void thought_free(Thought *thought);
 

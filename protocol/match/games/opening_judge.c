@@ -40,8 +40,8 @@ static void ignore_best(void *context, Move best, Move ponder, Result result) {
 
 static int search(OpeningJudge *judge, const Position *position, uint64_t nodes) {
     History history = {0};
-    EngineLimits limits = {.has_nodes = true, .nodes = nodes};
-    EngineCallbacks callbacks = {judge, keep_score, ignore_best};
+    SearchLimits limits = {.has_nodes = true, .nodes = nodes};
+    SearchCallbacks callbacks = {judge, keep_score, ignore_best};
     judge->score = 0;
     /* What an earlier search left in the tables may not change the verdict. */
     engine_new_game(judge->engine);

@@ -1,0 +1,35 @@
+/* What a search says while it runs and at its end. */
+#ifndef CASTELLAN_SEARCH_INFO_H
+#define CASTELLAN_SEARCH_INFO_H
+
+#include <stdint.h>
+
+#include "evaluate/score.h"
+#include "games/game.h"
+
+typedef enum ScoreBound { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } ScoreBound;
+
+/* A line of analysis. */
+typedef struct SearchInfo {
+    int depth, seldepth;
+    int multipv; /* from 1 */
+    Score score; /* for the side to move at the root */
+    ScoreBound bound;
+    uint64_t nodes;
+    int64_t time;   /* ms since the search was accepted or, if later, since the ponderhit */
+    int hashfull;   /* per mille */
+    const Move *pv; /* legal from the root to its end; good during the call */
+    int pv_count;   /* 1 to PLY_MAX */
+} SearchInfo;
+
+typedef struct SearchCallbacks {
+    void *context;
+    /* A finished line of analysis. At least one comes before `best`, and the last one has the final nodes and
+     * time. */
+    void (*info)(void *context, const SearchInfo *info);
+    /* The answer, once for each search; its last call. ponder is MOVE_NONE where no reply is known. For a
+     * finished position best is MOVE_NONE, no info comes before, and result says why. */
+    void (*best)(void *context, Move best, Move ponder, Result result);
+} SearchCallbacks;
+
+#endif

@@ -1,0 +1,33 @@
+/* JSON as it is written, value by value (RFC 8259): the writer puts the commas and escapes the strings, the
+ * caller sees to keys and ends. */
+#ifndef CASTELLAN_COMMON_JSON_H
+#define CASTELLAN_COMMON_JSON_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/text.h"
+
+typedef struct Json {
+    Text *text; /* the caller's; what is written is appended, its `failed` counts */
+    bool comma; /* one is due before the next key or value */
+} Json;
+
+/* A value that is to be appended to the text. */
+#define JSON_IN(text) ((Json){(text), false})
+
+void json_object(Json *json);
+void json_object_end(Json *json);
+void json_array(Json *json);
+void json_array_end(Json *json);
+
+/* The key of the value that follows. */
+void json_key(Json *json, const char *key);
+
+/* NULL gives null. Quotes, backslashes and control bytes are escaped; other bytes, which are UTF-8, are written
+ * as they are. */
+void json_string(Json *json, const char *string);
+void json_number(Json *json, int64_t number);
+void json_boolean(Json *json, bool value);
+
+#endif

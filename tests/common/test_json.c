@@ -1,0 +1,71 @@
+/* The JSON writer: commas, strings, nesting. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "common/json.h"
+
+static void commas_stand_between_values_alone(void **state) {
+    (void)state;
+    Text text = TEXT_EMPTY;
+    Json json = JSON_IN(&text);
+    json_object(&json);
+    json_key(&json, "empty");
+    json_array(&json);
+    json_array_end(&json);
+    json_key(&json, "list");
+    json_array(&json);
+    json_number(&json, INT64_MIN);
+    json_object(&json);
+    json_object_end(&json);
+    json_object(&json);
+    json_key(&json, "a");
+    json_boolean(&json, true);
+    json_key(&json, "b");
+    json_boolean(&json, false);
+    json_object_end(&json);
+    json_string(&json, NULL);
+    json_array_end(&json);
+    json_key(&json, "last");
+    json_number(&json, INT64_MAX);
+    json_object_end(&json);
+    assert_string_equal(text_string(&text),
+                        "{\"empty\":[],\"list\":[-9223372036854775808,{},{\"a\":true,\"b\":false},null],"
+                        "\"last\":9223372036854775807}");
+    text_free(&text);
+}
+
+static void strings_are_escaped(void **state) {
+    (void)state;
+    Text text = TEXT_EMPTY;
+    Json json = JSON_IN(&text);
+    json_object(&json);
+    json_key(&json, "a\"b");
+    json_string(&json, "\\ \" / \x01\t\n\x1f\x7f \xc3\xa9");
+    json_object_end(&json);
+    assert_string_equal(text_string(&text),
+                        "{\"a\\\"b\":\"\\\\ \\\" / \\u0001\\u0009\\u000a\\u001f\x7f \xc3\xa9\"}");
+    text_free(&text);
+}
+
+static void what_stands_in_the_text_stays(void **state) {
+    (void)state;
+    Text text = TEXT_EMPTY;
+    text_add(&text, "answer ");
+    Json json = JSON_IN(&text);
+    json_string(&json, "");
+    assert_string_equal(text_string(&text), "answer \"\"");
+    text_free(&text);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(commas_stand_between_values_alone),
+        cmocka_unit_test(strings_are_escaped),
+        cmocka_unit_test(what_stands_in_the_text_stays),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
