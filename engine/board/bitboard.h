@@ -11,6 +11,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
 
 #include "board/square.h"
 
@@ -66,6 +69,25 @@ static inline int bb_count_below(Bitboard set, Square square) {
     for (int i = 0; i < square >> 6; i++)
         count += __builtin_popcountll(w.word[i]);
     return count + __builtin_popcountll(w.word[square >> 6] & ((UINT64_C(1) << (square & 63)) - 1));
+}
+
+/* The members that a mask chooses: bit i stands for the i-th of them, from the lowest. At most 32 members. */
+static inline Bitboard bb_pick(Bitboard set, uint32_t mask) {
+    BitboardWords w = bb_words(set);
+    for (int i = 0; i < 4; i++) {
+#ifdef __BMI2__
+        uint64_t word = w.word[i];
+        w.word[i] = _pdep_u64(mask, word);
+        mask = (uint32_t)((uint64_t)mask >> __builtin_popcountll(word));
+#else
+        uint64_t chosen = 0;
+        for (uint64_t rest = mask ? w.word[i] : 0; rest; rest &= rest - 1, mask >>= 1)
+            if (mask & 1)
+                chosen |= rest & -rest;
+        w.word[i] = chosen;
+#endif
+    }
+    return bb_from_words(w);
 }
 
 /* Walks the members upward: BitboardScan scan = bb_scan(set); for (Square s; bb_next(&scan, &s);) ... */

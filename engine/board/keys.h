@@ -1,13 +1,14 @@
-/* Random numbers for position keys (Zobrist,
- * "A new hashing method with application for game playing", 1970). */
+/* Random numbers for position keys (A. Zobrist, "A new hashing method with application for game playing",
+ * 1970). */
 #ifndef CASTELLAN_BOARD_KEYS_H
 #define CASTELLAN_BOARD_KEYS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "board/position.h"
 #include "board/square.h"
+
+enum { CASTLE_MOVES_MAX = 2 }; /* castle moves a side has in a game */
 
 typedef struct Keys {
     uint64_t piece[SIDES][2][SQUARES]; /* [side][is a Knight][square] */
@@ -16,7 +17,7 @@ typedef struct Keys {
 } Keys;
 
 /* Filled by keys_init and the same in every run; constant afterwards. */
-extern Keys keys;
+extern Keys keys_table;
 
 /* Fills the table; called from game_prepare, safe to call more than once and from several threads. */
 void keys_init(void);

@@ -28,7 +28,8 @@ typedef struct Move {
     uint32_t captured;
 } Move;
 
-#define MOVE_NONE ((Move){SQUARE_NONE, SQUARE_NONE, MOVE_KIND_NONE, 0, 0})
+/* All zero. Equal to no move of a game, for without a capture none ends where it began. */
+#define MOVE_NONE ((Move){0, 0, MOVE_KIND_NONE, 0, 0})
 
 static inline Move move_make(Square from, Square to, MoveKind kind, uint32_t captured) {
     return (Move){from, to, (uint8_t)kind, 0, captured};
@@ -52,12 +53,12 @@ static inline uint16_t move_signature(uint32_t captured) {
     return fold ? fold : 1;
 }
 
-/* A move in 32 bits, for tables: start, end and signature. 0xffff0000 is MOVE_NONE's and no other move's.
+/* A move in 32 bits, for tables: start, end and signature. Zero is MOVE_NONE's and no other move's.
  * game_unpack gives the move back, or MOVE_NONE where it is not legal. */
 static inline uint32_t move_pack(Move move) {
     return (uint32_t)move.from << 24 | (uint32_t)move.to << 16 | move_signature(move.captured);
 }
 
-#define MOVE_PACKED_NONE UINT32_C(0xffff0000)
+#define MOVE_PACKED_NONE UINT32_C(0)
 
 #endif

@@ -1,12 +1,9 @@
 #include "board/position.h"
 
-#include "board/keys.h"
-#include "games/game.h"
-
-void pos_clear(Position *pos, const struct Game *game) {
+void pos_clear(Position *pos, const struct Game *game, int castle_moves) {
     *pos = (Position){.game = game, .move_number = 1, .turn = WHITE};
     pos->pieces[WHITE] = pos->pieces[BLACK] = pos->knights = bb_zero();
-    pos->castle_moves[WHITE] = pos->castle_moves[BLACK] = (uint8_t)game->castle_moves;
+    pos->castle_moves[WHITE] = pos->castle_moves[BLACK] = (uint8_t)castle_moves;
     pos->key = pos_compute_key(pos);
 }
 
@@ -15,36 +12,25 @@ void pos_add(Position *pos, Side side, bool knight, Square square) {
     if (knight)
         bb_set(&pos->knights, square);
     pos->count[side]++;
-    pos->key ^= keys.piece[side][knight][square];
+    pos->key ^= keys_table.piece[side][knight][square];
 }
 
 void pos_remove(Position *pos, Side side, Square square) {
-    pos->key ^= keys.piece[side][bb_test(&pos->knights, square)][square];
+    pos->key ^= keys_table.piece[side][bb_test(&pos->knights, square)][square];
     bb_clear(&pos->pieces[side], square);
     bb_clear(&pos->knights, square);
     pos->count[side]--;
 }
 
 uint64_t pos_compute_key(const Position *pos) {
-    uint64_t key = pos->turn == BLACK ? keys.black_to_move : 0;
+    uint64_t key = pos->turn == BLACK ? keys_table.black_to_move : 0;
     for (int side = 0; side < SIDES; side++) {
-        key ^= keys.castle_moves[side][pos->castle_moves[side]];
+        key ^= keys_table.castle_moves[side][pos->castle_moves[side]];
         BitboardScan scan = bb_scan(pos->pieces[side]);
         for (Square square; bb_next(&scan, &square);)
-            key ^= keys.piece[side][bb_test(&pos->knights, square)][square];
+            key ^= keys_table.piece[side][bb_test(&pos->knights, square)][square];
     }
     return key;
-}
-
-bool pos_is_consistent(const Position *pos) {
-    Bitboard occupied = pos_occupied(pos);
-    return pos->game && pos->turn < SIDES && !bb_intersect(pos->pieces[WHITE], pos->pieces[BLACK]) &&
-           bb_is_empty(bb_minus(pos->knights, occupied)) &&
-           bb_is_empty(bb_minus(occupied, pos->game->board)) &&
-           pos->count[WHITE] == bb_count(pos->pieces[WHITE]) &&
-           pos->count[BLACK] == bb_count(pos->pieces[BLACK]) &&
-           pos->castle_moves[WHITE] <= pos->game->castle_moves &&
-           pos->castle_moves[BLACK] <= pos->game->castle_moves && pos->key == pos_compute_key(pos);
 }
 
 bool pos_same(const Position *a, const Position *b) {

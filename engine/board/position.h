@@ -6,22 +6,22 @@
 #include <stdint.h>
 
 #include "board/bitboard.h"
+#include "board/keys.h"
 #include "board/square.h"
 
 struct Game;
 
 enum {
-    PIECES_MAX = 20,      /* pieces a side, in the largest game */
-    CASTLE_MOVES_MAX = 2, /* castle moves a side has in a game */
-    CLOCK_MAX = 9999,     /* clock and move number stay there */
+    PIECES_MAX = 20,  /* pieces a side, in the largest game */
+    CLOCK_MAX = 9999, /* clock and move number stay there */
     MOVE_NUMBER_MAX = 9999
 };
 
 typedef struct Position {
-    Bitboard pieces[SIDES]; /* Knights and Men of a side */
-    Bitboard knights;       /* the Knights among both */
-    uint64_t key;           /* hash of pieces, side to move and castle moves left */
-    const struct Game *game;
+    Bitboard pieces[SIDES];      /* Knights and Men of a side */
+    Bitboard knights;            /* the Knights among both */
+    uint64_t key;                /* hash of pieces, side to move and castle moves left */
+    const struct Game *game;     /* games/game.h */
     uint16_t clock;              /* plies since the last capture or entry into an enemy Castle */
     uint16_t move_number;        /* of the full move, from 1 */
     uint8_t turn;                /* the Side to move */
@@ -29,8 +29,8 @@ typedef struct Position {
     uint8_t castle_moves[SIDES]; /* left; 0 in games without */
 } Position;
 
-/* A position of a game without pieces: White to move, all castle moves, clock 0, move 1; the key is right. */
-void pos_clear(Position *pos, const struct Game *game);
+/* A position without pieces: White to move, clock 0, move 1, so many castle moves a side; the key is right. */
+void pos_clear(Position *pos, const struct Game *game, int castle_moves);
 
 /* Puts a piece on an empty square, or takes away the piece that stands there; keeps counts and key. */
 void pos_add(Position *pos, Side side, bool knight, Square square);
@@ -38,9 +38,6 @@ void pos_remove(Position *pos, Side side, Square square);
 
 /* The key computed afresh. */
 uint64_t pos_compute_key(const Position *pos);
-
-/* Whether counts, key and sets agree with a recomputation, and no square is held twice or off the board. */
-bool pos_is_consistent(const Position *pos);
 
 /* Rule 8.5: same pieces, side to move and castle moves left. */
 bool pos_same(const Position *a, const Position *b);
@@ -52,13 +49,5 @@ static inline Side pos_turn(const Position *pos) {
 static inline Bitboard pos_occupied(const Position *pos) {
     return bb_or(pos->pieces[WHITE], pos->pieces[BLACK]);
 }
-
-/* Debug builds check the whole position after each move. */
-#ifdef NDEBUG
-#define POS_ASSERT_CONSISTENT(pos) ((void)0)
-#else
-#include <assert.h>
-#define POS_ASSERT_CONSISTENT(pos) assert(pos_is_consistent(pos))
-#endif
 
 #endif

@@ -2,7 +2,8 @@
  * the rules of Camelot; routes and notation stand in camelot_route.c. */
 #include "games/camelot.h"
 
-#include "board/keys.h"
+#include <assert.h>
+
 #include "games/camelot_route.h"
 #include "games/camelot_turn.h"
 
@@ -297,25 +298,23 @@ static void play(const Position *pos, Move move, Position *next) {
     if (next->clock < CLOCK_MAX)
         next->clock++;
     if (move.captured) {
-        BitboardScan scan = bb_scan(pos->pieces[enemy]);
-        Square square;
-        for (uint32_t mask = move.captured; mask && bb_next(&scan, &square); mask >>= 1)
-            if (mask & 1)
-                pos_remove(next, enemy, square);
+        BitboardScan scan = bb_scan(game_captured_squares(pos, move));
+        for (Square square; bb_next(&scan, &square);)
+            pos_remove(next, enemy, square);
         next->clock = 0;
     }
     if (was_inside) {
-        next->key ^= keys.castle_moves[side][next->castle_moves[side]];
+        next->key ^= keys_table.castle_moves[side][next->castle_moves[side]];
         next->castle_moves[side]--;
-        next->key ^= keys.castle_moves[side][next->castle_moves[side]];
+        next->key ^= keys_table.castle_moves[side][next->castle_moves[side]];
     } else if (bb_test(goal, move.to)) {
         next->clock = 0;
     }
     if (side == BLACK && next->move_number < MOVE_NUMBER_MAX)
         next->move_number++;
     next->turn = (uint8_t)enemy;
-    next->key ^= keys.black_to_move;
-    POS_ASSERT_CONSISTENT(next);
+    next->key ^= keys_table.black_to_move;
+    assert(game_is_consistent(next));
 }
 
 /* 8.1 to the first half of 8.3, in their order. */
@@ -348,5 +347,5 @@ const GameRules camelot_rules = {.generate = generate,
                                  .result = result,
                                  .no_moves = no_moves,
                                  .route = camelot_route,
-                                 .match = camelot_match,
+                                 .read = camelot_read,
                                  .stops = camelot_stops};

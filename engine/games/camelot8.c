@@ -1,6 +1,7 @@
 #include "games/camelot8.h"
 
-#include "board/keys.h"
+#include <assert.h>
+
 #include "games/camelot8_walk.h"
 
 enum {
@@ -249,11 +250,9 @@ static void play(const Position *pos, Move move, Position *next) {
     Side side = pos_turn(pos), enemy = side_other(side);
     *next = *pos;
     pos_remove(next, side, move.from);
-    uint32_t captured = move.captured;
-    BitboardScan scan = bb_scan(pos->pieces[enemy]);
-    for (Square square; captured && bb_next(&scan, &square); captured >>= 1)
-        if (captured & 1)
-            pos_remove(next, enemy, square);
+    BitboardScan scan = bb_scan(game_captured_squares(pos, move));
+    for (Square square; bb_next(&scan, &square);)
+        pos_remove(next, enemy, square);
     pos_add(next, side, false, move.to);
     if (move.captured)
         next->clock = 0;
@@ -262,8 +261,8 @@ static void play(const Position *pos, Move move, Position *next) {
     if (side == BLACK && next->move_number < MOVE_NUMBER_MAX)
         next->move_number++;
     next->turn = (uint8_t)enemy;
-    next->key ^= keys.black_to_move;
-    POS_ASSERT_CONSISTENT(next);
+    next->key ^= keys_table.black_to_move;
+    assert(game_is_consistent(next));
 }
 
 const GameRules camelot8_rules = {
@@ -275,7 +274,7 @@ const GameRules camelot8_rules = {
     .result = result,
     .no_moves = no_moves,
     .route = camelot8_route,
-    .match = camelot8_match,
+    .read = camelot8_read,
     .stops = camelot8_stops,
 };
 

@@ -123,11 +123,11 @@ static void compare_quiet(Reading *reading, const Camelot8Walk *walk) {
     }
 }
 
-MatchResult camelot8_match(const Position *pos, const Route *written, Move *move, MoveList *work) {
+ReadResult camelot8_read(const Position *pos, const Route *written, Move *move, MoveList *work) {
     (void)work;
     if (written->count < 2 || written->count > WRITTEN_MAX ||
         !bb_test(&pos->pieces[pos->turn], written->square[0]))
-        return MATCH_ILLEGAL;
+        return READ_ILLEGAL;
     Reading reading = {.pos = pos, .written = written, .exact = MOVE_NONE, .fitting = MOVE_NONE};
     Camelot8Walk walk = camelot8_walk_start(pos, written->square[0]);
     route_add(&reading.route, walk.at, false);
@@ -138,12 +138,12 @@ MatchResult camelot8_match(const Position *pos, const Route *written, Move *move
     if (!move_is_none(reading.exact))
         *move = reading.exact;
     else if (reading.several_fit)
-        return MATCH_AMBIGUOUS;
+        return READ_AMBIGUOUS;
     else if (!move_is_none(reading.fitting))
         *move = reading.fitting;
     else
-        return MATCH_ILLEGAL;
-    return MATCH_OK;
+        return READ_ILLEGAL;
+    return READ_OK;
 }
 
 /* Entering stop by stop. */

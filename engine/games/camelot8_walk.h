@@ -82,7 +82,7 @@ bool camelot8_is_quiet(const Position *pos, Square from, Square to);
 
 /* camelot8_route.c: the functions of the same names in GameRules. */
 void camelot8_route(const Position *pos, Move move, Route *route);
-MatchResult camelot8_match(const Position *pos, const Route *written, Move *move, MoveList *work);
+ReadResult camelot8_read(const Position *pos, const Route *written, Move *move, MoveList *work);
 void camelot8_stops(const Position *pos, const Square *stops, int count, Bitboard *next, bool *end,
                     MoveList *work);
 

@@ -224,18 +224,18 @@ static Move match_exact(const Walk *begin, const Position *pos, const Route *wri
 
 /* 10.3: canter stops left out. The leaps join squares both ways, so stops can be reached in any order; what
  * is to find out is where the jumps begin. */
-static MatchResult match_shortened(const Walk *begin, const Position *pos, const Route *written, Move *move,
-                                   MoveList *work) {
+static ReadResult match_shortened(const Walk *begin, const Position *pos, const Route *written, Move *move,
+                                  MoveList *work) {
     const Turn *turn = &begin->turn;
     int jumps_at = 1;
     while (jumps_at < written->count && !written->captures[jumps_at])
         jumps_at++;
     for (int i = jumps_at; i < written->count; i++)
         if (!written->captures[i])
-            return MATCH_ILLEGAL;
+            return READ_ILLEGAL;
     bool charge = jumps_at < written->count;
     if (bb_test(&turn->enemy_castle, begin->start) || (charge && !begin->knight))
-        return MATCH_ILLEGAL;
+        return READ_ILLEGAL;
     Bitboard barred = !charge && begin->knight ? begin->hot : bb_zero();
     Bitboard stops = leaps_flood(&begin->canters, leaps_land(&begin->canters, bb_square(begin->start)),
                                  barred, turn->enemy_castle);
@@ -246,12 +246,12 @@ static MatchResult match_shortened(const Walk *begin, const Position *pos, const
     Bitboard passable = bb_minus(stops, turn->enemy_castle);
     for (int i = 1; i < jumps_at - !charge; i++)
         if (!bb_test(&passable, written->square[i]))
-            return MATCH_ILLEGAL;
+            return READ_ILLEGAL;
     if (!charge) {
         if (!bb_test(&stops, written->square[jumps_at - 1]))
-            return MATCH_ILLEGAL;
+            return READ_ILLEGAL;
         *move = pos->game->rules->find(pos, begin->start, written->square[jumps_at - 1], 0, true, work);
-        return move->kind == MOVE_CANTER ? MATCH_OK : MATCH_ILLEGAL;
+        return move->kind == MOVE_CANTER ? READ_OK : READ_ILLEGAL;
     }
     *move = MOVE_NONE;
     BitboardScan scan = bb_scan(bb_and(passable, begin->hot));
@@ -265,18 +265,18 @@ static MatchResult match_shortened(const Walk *begin, const Position *pos, const
         if (move_is_none(found))
             continue;
         if (!move_is_none(*move) && !move_equal(*move, found))
-            return MATCH_AMBIGUOUS;
+            return READ_AMBIGUOUS;
         *move = found;
     }
-    return move_is_none(*move) ? MATCH_ILLEGAL : MATCH_OK;
+    return move_is_none(*move) ? READ_ILLEGAL : READ_OK;
 }
 
-MatchResult camelot_match(const Position *pos, const Route *written, Move *move, MoveList *work) {
+ReadResult camelot_read(const Position *pos, const Route *written, Move *move, MoveList *work) {
     Walk begin;
     if (!walk_begin(&begin, pos, written->square[0]))
-        return MATCH_ILLEGAL;
+        return READ_ILLEGAL;
     *move = match_exact(&begin, pos, written, work);
-    return move_is_none(*move) ? match_shortened(&begin, pos, written, move, work) : MATCH_OK;
+    return move_is_none(*move) ? match_shortened(&begin, pos, written, move, work) : READ_OK;
 }
 
 /* Whether a Knight that stops here can still come to a jump. */

@@ -6,7 +6,7 @@
 #include "games/game.h"
 
 void camelot_route(const Position *pos, Move move, Route *route);
-MatchResult camelot_match(const Position *pos, const Route *written, Move *move, MoveList *work);
+ReadResult camelot_read(const Position *pos, const Route *written, Move *move, MoveList *work);
 void camelot_stops(const Position *pos, const Square *stops, int count, Bitboard *next, bool *end,
                    MoveList *work);
 

@@ -1,9 +1,7 @@
 #include "games/game.h"
 
 #include <pthread.h>
-#include <string.h>
 
-#include "board/keys.h"
 #include "games/camelot.h"
 #include "games/camelot8.h"
 
@@ -12,19 +10,6 @@ enum { GAMES_MAX = 8 };
 static Game registry[GAMES_MAX];
 static int registered;
 
-/* Boards are convex enough that the steps to a square are the larger of the file and rank differences. */
-static void measure_goals(Game *game) {
-    for (int square = 0; square < SQUARES; square++) {
-        int file = square_file((Square)square), rank = square_rank((Square)square);
-        int first = game->castle_span.first, last = game->castle_span.last;
-        int across = file < first ? first - file : file > last ? file - last : 0;
-        for (int side = 0; side < SIDES; side++) {
-            int along = side == WHITE ? game->ranks - 1 - rank : rank;
-            game->goal_distance[side][square] = (uint8_t)(along > across ? along : across);
-        }
-    }
-}
-
 void game_prepare(Game *game) {
     keys_init();
     game->board = bb_zero();
@@ -32,9 +17,6 @@ void game_prepare(Game *game) {
         for (int file = game->span[rank].first; file <= game->span[rank].last; file++)
             bb_set(&game->board, square_at(file, rank));
     game->castle[WHITE] = game->castle[BLACK] = bb_zero();
-    memset(game->goal_distance, 0, sizeof game->goal_distance);
-    if (game->castle_span.exists)
-        measure_goals(game);
     if (game->castle_span.exists)
         for (int file = game->castle_span.first; file <= game->castle_span.last; file++) {
             bb_set(&game->castle[WHITE], square_at(file, 0));
@@ -111,20 +93,21 @@ bool game_pass(const Position *pos, Position *next) {
         return false;
     *next = *pos;
     next->turn = (uint8_t)side_other(side);
-    next->key ^= keys.black_to_move;
+    next->key ^= keys_table.black_to_move;
     if (next->clock < CLOCK_MAX)
         next->clock++;
     return !game_must_capture(next);
 }
 
-Bitboard game_captured_squares(const Position *pos, Move move) {
-    Bitboard squares = bb_zero();
-    BitboardScan scan = bb_scan(pos->pieces[side_other(pos_turn(pos))]);
-    Square square;
-    for (uint32_t mask = move.captured; mask && bb_next(&scan, &square); mask >>= 1)
-        if (mask & 1)
-            bb_set(&squares, square);
-    return squares;
+bool game_is_consistent(const Position *pos) {
+    const Game *game = pos->game;
+    Bitboard occupied = pos_occupied(pos);
+    return game && pos->turn < SIDES && !bb_intersect(pos->pieces[WHITE], pos->pieces[BLACK]) &&
+           bb_is_empty(bb_minus(pos->knights, occupied)) && bb_is_empty(bb_minus(occupied, game->board)) &&
+           pos->count[WHITE] == bb_count(pos->pieces[WHITE]) &&
+           pos->count[BLACK] == bb_count(pos->pieces[BLACK]) &&
+           pos->castle_moves[WHITE] <= game->castle_moves && pos->castle_moves[BLACK] <= game->castle_moves &&
+           pos->key == pos_compute_key(pos);
 }
 
 Result game_result_with_moves(const Position *pos, MoveList *work) {

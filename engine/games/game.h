@@ -55,7 +55,7 @@ typedef struct Route {
     bool captures[ROUTE_MAX]; /* whether the step that ends here captures ('x'); [0] is false */
 } Route;
 
-typedef enum MatchResult { MATCH_OK, MATCH_ILLEGAL, MATCH_AMBIGUOUS } MatchResult;
+typedef enum ReadResult { READ_OK, READ_ILLEGAL, READ_AMBIGUOUS } ReadResult;
 
 /* A position that `result` finishes has no legal moves: callers ask it first, for what follows does not. */
 typedef struct GameRules {
@@ -63,8 +63,7 @@ typedef struct GameRules {
     void (*generate)(const Position *pos, unsigned stages, MoveList *list);
     /* The number of legal moves, faster than a list. The list is working memory, left as it was. */
     uint64_t (*count)(const Position *pos, MoveList *work);
-    /* Whether the rules force the side to move to capture (then STAGE_CAPTURES holds
-     * all legal moves). */
+    /* Whether the rules force the side to move to capture; STAGE_CAPTURES then holds all legal moves. */
     bool (*must_capture)(const Position *pos);
     /* The legal move with this start, end and captured set. Where exact is false, captured is the
      * move_signature of the set. MOVE_NONE where there is none; the squares may be any numbers. */
@@ -78,11 +77,11 @@ typedef struct GameRules {
     /* The canonical route of a legal move. */
     void (*route)(const Position *pos, Move move, Route *route);
     /* The legal move that a written route stands for, stops left out as the game's notation allows. */
-    MatchResult (*match)(const Position *pos, const Route *written, Move *move, MoveList *work);
+    ReadResult (*read)(const Position *pos, const Route *written, Move *move, MoveList *work);
     /* For entering a move stop by stop: the squares to which a legal move can go next after these stops
-     * (count
-     * >= 1, the first is the start), and whether the move may end at the last of them. Empty and false where
-     * no legal move begins so. */
+     * (at
+     * least one, the first is the start), and whether the move may end at the last of them. Empty and false
+     * where no legal move begins so. */
     void (*stops)(const Position *pos, const Square *stops, int count, Bitboard *next, bool *end,
                   MoveList *work);
 } GameRules;
@@ -112,8 +111,6 @@ typedef struct Game {
     /* Derived by game_prepare. */
     Bitboard board;
     Bitboard castle[SIDES]; /* a side's own Castle */
-    /* Plain steps from a square to the nearest square of the enemy Castle; 0 where there is no Castle. */
-    uint8_t goal_distance[SIDES][SQUARES];
 } Game;
 
 /* Fills in what is derived. Must be called once, before use, for a record that is not in the registry. */
@@ -165,7 +162,13 @@ static inline bool game_enters_castle(const Position *pos, Move move) {
 }
 
 /* The squares of a move's captured set. */
-Bitboard game_captured_squares(const Position *pos, Move move);
+static inline Bitboard game_captured_squares(const Position *pos, Move move) {
+    return bb_pick(pos->pieces[side_other(pos_turn(pos))], move.captured);
+}
+
+/* Whether counts, key and sets agree with a recomputation, and no square is held twice or off the board. Debug
+ * builds ask after each move. */
+bool game_is_consistent(const Position *pos);
 
 /* The result by pieces and moves (8.1 to 8.3 of camelot, 4 of camelot8), without repetition and clock. */
 Result game_result_with_moves(const Position *pos, MoveList *work);

@@ -63,11 +63,11 @@ static bool parse_route(const Game *game, const char *text, Route *route) {
     }
 }
 
-MatchResult notation_read(const Position *pos, const char *text, Move *move, MoveList *work) {
+ReadResult notation_read(const Position *pos, const char *text, Move *move, MoveList *work) {
     Route route;
     if (!parse_route(pos->game, text, &route))
-        return MATCH_ILLEGAL;
-    return pos->game->rules->match(pos, &route, move, work);
+        return READ_ILLEGAL;
+    return pos->game->rules->read(pos, &route, move, work);
 }
 
 const char *notation_kind(MoveKind kind) {

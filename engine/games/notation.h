@@ -22,8 +22,8 @@ size_t notation_write(const Position *pos, Move move, char text[MOVE_TEXT_MAX]);
 size_t notation_write_route(const Game *game, const Route *route, char text[MOVE_TEXT_MAX]);
 
 /* The legal move that a text stands for, by an exact route or a shortened reading (10.3). The text is one
- * word; anything else is MATCH_ILLEGAL. */
-MatchResult notation_read(const Position *pos, const char *text, Move *move, MoveList *work);
+ * word; anything else is READ_ILLEGAL. */
+ReadResult notation_read(const Position *pos, const char *text, Move *move, MoveList *work);
 
 /* "plain", "canter", "jump", "charge", "castle", "step". */
 const char *notation_kind(MoveKind kind);

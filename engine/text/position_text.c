@@ -155,7 +155,7 @@ bool position_text_read(const Game *game, const char *text, Position *pos, Error
         return error_refuse(error, "empty position string");
     if (count > WORDS_MAX)
         return error_refuse(error, "more than %d words in the position string", WORDS_MAX);
-    pos_clear(&read, game);
+    pos_clear(&read, game, game->castle_moves);
     if (!read_placement(words[WORD_PLACEMENT], &read, error))
         return false;
     if (count <= WORD_SIDE)
@@ -219,5 +219,5 @@ size_t position_text_write(const Position *pos, char text[POSITION_TEXT_MAX]) {
 void position_text_start(const Game *game, Position *pos) {
     Error error;
     if (!position_text_read(game, game->start, pos, &error))
-        pos_clear(pos, game);
+        pos_clear(pos, game, game->castle_moves);
 }

@@ -38,18 +38,18 @@ bool current_read_move(Session *session, const char *word, Move *move, Error *re
     if (result.reason != REASON_NONE)
         return error_refuse(reason, "%s is not legal here, the game is over (%s %s)", shown.text,
                             current_outcome_word(result.outcome), notation_reason(result.reason));
-    MatchResult match = notation_read(pos, word, move, &session->work);
+    ReadResult read = notation_read(pos, word, move, &session->work);
     session->work.size = 0;
     if (session->work.interrupted) {
         session->work.interrupted = false;
         return error_refuse(reason, "%s cannot be read, not enough memory", shown.text);
     }
-    switch (match) {
-    case MATCH_OK:
+    switch (read) {
+    case READ_OK:
         return true;
-    case MATCH_AMBIGUOUS:
+    case READ_AMBIGUOUS:
         return error_refuse(reason, "%s stands for several legal moves here", shown.text);
-    case MATCH_ILLEGAL:
+    case READ_ILLEGAL:
         break;
     }
     return error_refuse(reason, "%s is not legal here", shown.text);

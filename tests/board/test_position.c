@@ -18,7 +18,7 @@ static void clears_to_an_empty_board(void **state) {
     (void)state;
     for (int i = 0; i < game_count(); i++) {
         Position pos;
-        pos_clear(&pos, game_at(i));
+        pos_clear(&pos, game_at(i), game_at(i)->castle_moves);
         assert_true(bb_is_empty(pos_occupied(&pos)));
         assert_int_equal(pos.turn, WHITE);
         assert_int_equal(pos.clock, 0);
@@ -26,21 +26,21 @@ static void clears_to_an_empty_board(void **state) {
         assert_int_equal(pos.castle_moves[WHITE], game_at(i)->castle_moves);
         assert_int_equal(pos.castle_moves[BLACK], game_at(i)->castle_moves);
         assert_int_equal(pos.key, pos_compute_key(&pos));
-        assert_true(pos_is_consistent(&pos));
+        assert_true(game_is_consistent(&pos));
     }
 }
 
 static void adds_and_removes_pieces(void **state) {
     (void)state;
     Position pos;
-    pos_clear(&pos, game_find("camelot"));
+    pos_clear(&pos, game_find("camelot"), 2);
     uint64_t empty = pos.key;
     pos_add(&pos, WHITE, true, square_at(3, 7));
     uint64_t knight = pos.key;
     pos_add(&pos, BLACK, false, square_at(4, 7));
     assert_int_equal(pos.count[WHITE], 1);
     assert_int_equal(pos.count[BLACK], 1);
-    assert_true(pos_is_consistent(&pos));
+    assert_true(game_is_consistent(&pos));
     pos_remove(&pos, BLACK, square_at(4, 7));
     assert_true(pos.key == knight);
     pos_remove(&pos, WHITE, square_at(3, 7));
@@ -98,7 +98,7 @@ static void keys_are_kept_up_in_play(void **state) {
             Position next;
             game_play(&pos, list.moves[random_below(&random, (int)list.size)], &next);
             assert_true(next.key == pos_compute_key(&next));
-            assert_true(pos_is_consistent(&next));
+            assert_true(game_is_consistent(&next));
             assert_int_equal(next.turn, side_other(pos_turn(&pos)));
             pos = next;
         }
@@ -115,36 +115,36 @@ static void notices_a_broken_position(void **state) {
 
     pos = sound;
     pos.game = NULL;
-    assert_false(pos_is_consistent(&pos));
+    assert_false(game_is_consistent(&pos));
     pos = sound;
     pos.turn = 2;
-    assert_false(pos_is_consistent(&pos));
+    assert_false(game_is_consistent(&pos));
     pos = sound;
     pos.key ^= 1;
-    assert_false(pos_is_consistent(&pos));
+    assert_false(game_is_consistent(&pos));
     pos = sound;
     pos.count[BLACK]--;
-    assert_false(pos_is_consistent(&pos));
+    assert_false(game_is_consistent(&pos));
     pos = sound;
     pos.castle_moves[WHITE] = 3;
-    assert_false(pos_is_consistent(&pos));
+    assert_false(game_is_consistent(&pos));
     pos = sound;
     pos.castle_moves[WHITE] = 1; /* the key is another's */
-    assert_false(pos_is_consistent(&pos));
+    assert_false(game_is_consistent(&pos));
     pos = sound; /* a Knight where nothing stands */
     bb_set(&pos.knights, free_square);
-    assert_false(pos_is_consistent(&pos));
+    assert_false(game_is_consistent(&pos));
     pos = sound; /* two on a square */
     pos_add(&pos, BLACK, false, white);
-    assert_false(pos_is_consistent(&pos));
+    assert_false(game_is_consistent(&pos));
     pos = sound; /* off the board */
     pos_add(&pos, WHITE, false, square_at(12, 5));
-    assert_false(pos_is_consistent(&pos));
+    assert_false(game_is_consistent(&pos));
     pos = sound; /* another piece, the key is another's */
     bb_clear(&pos.pieces[BLACK], black);
     bb_set(&pos.pieces[BLACK], free_square);
-    assert_false(pos_is_consistent(&pos));
-    assert_true(pos_is_consistent(&sound));
+    assert_false(game_is_consistent(&pos));
+    assert_true(game_is_consistent(&sound));
 }
 
 static int compare_numbers(const void *a, const void *b) {
@@ -154,19 +154,19 @@ static int compare_numbers(const void *a, const void *b) {
 
 static void random_numbers_of_keys_differ(void **state) {
     (void)state;
-    enum { NUMBERS = sizeof keys / sizeof(uint64_t) };
+    enum { NUMBERS = sizeof keys_table / sizeof(uint64_t) };
     keys_init();
-    uint64_t *numbers = malloc(sizeof keys);
+    uint64_t *numbers = malloc(sizeof keys_table);
     assert_non_null(numbers);
     size_t count = 0;
     for (int side = 0; side < SIDES; side++) {
         for (int knight = 0; knight < 2; knight++)
             for (int square = 0; square < SQUARES; square++)
-                numbers[count++] = keys.piece[side][knight][square];
+                numbers[count++] = keys_table.piece[side][knight][square];
         for (int left = 0; left <= CASTLE_MOVES_MAX; left++)
-            numbers[count++] = keys.castle_moves[side][left];
+            numbers[count++] = keys_table.castle_moves[side][left];
     }
-    numbers[count++] = keys.black_to_move;
+    numbers[count++] = keys_table.black_to_move;
     assert_int_equal(count, NUMBERS);
     qsort(numbers, count, sizeof *numbers, compare_numbers);
     assert_true(numbers[0] != 0);

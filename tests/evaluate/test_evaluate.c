@@ -17,7 +17,7 @@
 static Position mirrored(const Position *pos, bool sides) {
     const Game *game = pos->game;
     Position mirror;
-    pos_clear(&mirror, game);
+    pos_clear(&mirror, game, game->castle_moves);
     for (int side = 0; side < SIDES; side++) {
         BitboardScan scan = bb_scan(pos->pieces[side]);
         for (Square square; bb_next(&scan, &square);) {

@@ -59,16 +59,16 @@ static bool listed(Move move) {
 /* Whether a text is read as the move whose canonical text is given. */
 static void assert_reads(const Position *pos, const char *text, const char *canonical) {
     Move move;
-    MatchResult match = notation_read(pos, text, &move, &work);
-    if (match != MATCH_OK)
-        fail_msg("%s is not read (%d)", text, (int)match);
+    ReadResult read = notation_read(pos, text, &move, &work);
+    if (read != READ_OK)
+        fail_msg("%s is not read (%d)", text, (int)read);
     char written[MOVE_TEXT_MAX];
     size_t length = notation_write(pos, move, written);
     assert_string_equal(written, canonical);
     assert_int_equal(length, strlen(canonical));
 }
 
-static void assert_refused(const Position *pos, const char *text, MatchResult reason) {
+static void assert_refused(const Position *pos, const char *text, ReadResult reason) {
     Move move;
     if (notation_read(pos, text, &move, &work) != reason)
         fail_msg("%s should be refused (%d)", text, (int)reason);
@@ -100,7 +100,7 @@ static Position random_position(uint64_t *random, int n) {
     bool scattered = n % 2;
     position_text_start(game, &pos);
     if (scattered) {
-        pos_clear(&pos, game);
+        pos_clear(&pos, game, game->castle_moves);
         for (int side = 0; side < SIDES; side++)
             for (int thrown = 1 + (int)(random_next(random) % 12); thrown > 0; thrown--) {
                 Square square = square_at((int)(random_next(random) % 8), (int)(random_next(random) % 8));
@@ -126,17 +126,17 @@ static void writes_quiet_moves_by_their_ends_and_reads_their_full_routes(void **
     assert_reads(&pos, "d4-d5-d6-e6", "d4-e6");
     assert_reads(&pos, "d4-e4-e5-e6", "d4-e6");
     assert_reads(&pos, "d4-d6-e6", "d4-e6");
-    assert_refused(&pos, "d4-d5-e5-e6", MATCH_ILLEGAL); /* a zigzag */
-    assert_refused(&pos, "d4xe6", MATCH_ILLEGAL);
-    assert_refused(&pos, "d4-d5xd6-e6", MATCH_ILLEGAL);
-    assert_refused(&pos, "d4-e5", MATCH_ILLEGAL);
-    assert_refused(&pos, "d4-d6", MATCH_ILLEGAL);
-    assert_refused(&pos, "d4", MATCH_ILLEGAL);
-    assert_refused(&pos, "d4-", MATCH_ILLEGAL);
-    assert_refused(&pos, "e6-d4", MATCH_ILLEGAL);
-    assert_refused(&pos, "a1-b3", MATCH_ILLEGAL);
-    assert_refused(&pos, "d4-e6 ", MATCH_ILLEGAL);
-    assert_refused(&pos, "d4-d4", MATCH_ILLEGAL);
+    assert_refused(&pos, "d4-d5-e5-e6", READ_ILLEGAL); /* a zigzag */
+    assert_refused(&pos, "d4xe6", READ_ILLEGAL);
+    assert_refused(&pos, "d4-d5xd6-e6", READ_ILLEGAL);
+    assert_refused(&pos, "d4-e5", READ_ILLEGAL);
+    assert_refused(&pos, "d4-d6", READ_ILLEGAL);
+    assert_refused(&pos, "d4", READ_ILLEGAL);
+    assert_refused(&pos, "d4-", READ_ILLEGAL);
+    assert_refused(&pos, "e6-d4", READ_ILLEGAL);
+    assert_refused(&pos, "a1-b3", READ_ILLEGAL);
+    assert_refused(&pos, "d4-e6 ", READ_ILLEGAL);
+    assert_refused(&pos, "d4-d4", READ_ILLEGAL);
 }
 
 static void reads_no_quiet_route_through_an_own_piece(void **state) {
@@ -144,7 +144,7 @@ static void reads_no_quiet_route_through_an_own_piece(void **state) {
     Position pos = position("m7/m7/m7/m7/3M4/8/8/8 w - 0 1");
     assert_reads(&pos, "d4-d5-d6-e6", "d4-e6");
     pos = position("m7/m7/m7/m2M4/3M4/8/8/8 w - 0 1");
-    assert_refused(&pos, "d4-d5-d6-e6", MATCH_ILLEGAL);
+    assert_refused(&pos, "d4-d5-d6-e6", READ_ILLEGAL);
     assert_reads(&pos, "d4-e4-e5-e6", "d4-e6");
     assert_reads(&pos, "d4-e6", "d4-e6");
 }
@@ -157,9 +157,9 @@ static void writes_a_capturing_step_square_by_square(void **state) {
     assert_reads(&pos, "d4xd5-d6-c6", "d4xd5-d6-c6");
     assert_reads(&pos, "d4xd5-e5-f5", "d4xd5-e5-f5");
     assert_reads(&pos, "d4xd5-c5-b5", "d4xd5-c5-b5");
-    assert_refused(&pos, "d4-e4-e5-e6", MATCH_ILLEGAL); /* the way round captures nothing */
-    assert_refused(&pos, "d4-d5-d6-e6", MATCH_ILLEGAL); /* wrong mark */
-    assert_refused(&pos, "d4xd5xd6-e6", MATCH_ILLEGAL);
+    assert_refused(&pos, "d4-e4-e5-e6", READ_ILLEGAL); /* the way round captures nothing */
+    assert_refused(&pos, "d4-d5-d6-e6", READ_ILLEGAL); /* wrong mark */
+    assert_refused(&pos, "d4xd5xd6-e6", READ_ILLEGAL);
     pos = position("8/8/3m4/8/3M4/8/8/8 w - 0 1");
     assert_reads(&pos, "d4-d5xd6-e6", "d4-d5xd6-e6");
     pos = position("8/8/3m4/3m4/3M4/8/8/8 w - 0 1");
@@ -172,17 +172,17 @@ static void reads_shortened_captures_that_fit_one_move(void **state) {
     assert_reads(&pos, "d4xe6", "d4xd5-d6-e6");
     assert_reads(&pos, "d4-e6", "d4xd5-d6-e6");
     assert_reads(&pos, "d4xd5-e6", "d4xd5-d6-e6");
-    assert_refused(&pos, "d4-d5-e6", MATCH_ILLEGAL); /* d5 is next to d4, and holds the captured piece */
-    assert_refused(&pos, "d4xd6-e5", MATCH_ILLEGAL);
-    assert_refused(&pos, "d4xd6xe6", MATCH_ILLEGAL); /* d6 to e6 captures nothing */
+    assert_refused(&pos, "d4-d5-e6", READ_ILLEGAL); /* d5 is next to d4, and holds the captured piece */
+    assert_refused(&pos, "d4xd6-e5", READ_ILLEGAL);
+    assert_refused(&pos, "d4xd6xe6", READ_ILLEGAL); /* d6 to e6 captures nothing */
 }
 
 static void refuses_shortened_captures_that_fit_several_moves(void **state) {
     (void)state;
     Position pos = position("8/8/3m3m/2m5/1m1M4/8/8/8 w - 0 1");
-    assert_refused(&pos, "d4xb3", MATCH_AMBIGUOUS);
-    assert_refused(&pos, "d4-b3", MATCH_AMBIGUOUS);
-    assert_refused(&pos, "d4-c4xb3", MATCH_AMBIGUOUS);
+    assert_refused(&pos, "d4xb3", READ_AMBIGUOUS);
+    assert_refused(&pos, "d4-b3", READ_AMBIGUOUS);
+    assert_refused(&pos, "d4-c4xb3", READ_AMBIGUOUS);
     /* The exact route of one move wins, though it shortens the other's too. */
     assert_reads(&pos, "d4-c4xb4-b3", "d4-c4xb4-b3");
     assert_reads(&pos, "d4xc5xd4xb3", "d4-c4xc5-c6xd6-d5-d4-c4xb4-b3");
@@ -198,10 +198,10 @@ static void writes_series_step_by_step(void **state) {
     assert_reads(&pos, "d4xd4", "d4-e4xe5-e6-d6xd5-d4");
     assert_reads(&pos, "d4xe6xd4", "d4-e4xe5-e6-d6xd5-d4");
     /* A series may not stop while it can go on. */
-    assert_refused(&pos, "d4-e4xe5-e6", MATCH_ILLEGAL);
-    assert_refused(&pos, "d4-e4xe5-e6-e5", MATCH_ILLEGAL);
+    assert_refused(&pos, "d4-e4xe5-e6", READ_ILLEGAL);
+    assert_refused(&pos, "d4-e4xe5-e6-e5", READ_ILLEGAL);
     /* What was captured is gone: the same way captures nothing again. */
-    assert_refused(&pos, "d4xd5xe5-f5-e5-d5-d4", MATCH_ILLEGAL);
+    assert_refused(&pos, "d4xd5xe5-f5-e5-d5-d4", READ_ILLEGAL);
 }
 
 static void stops_a_series_after_three_steps(void **state) {
@@ -212,7 +212,7 @@ static void stops_a_series_after_three_steps(void **state) {
     /* The fourth step, which the three do not take, would capture on e2. */
     Position left = position("8/8/8/8/8/8/4m3/3M4 w - 0 1");
     assert_reads(&left, "d1-d2xe2-f2", "d1-d2xe2-f2");
-    assert_refused(&pos, "d4xd5-c5-b5-c5xc4-c3xc2-c1-d1-d2xe2-f2", MATCH_ILLEGAL);
+    assert_refused(&pos, "d4xd5-c5-b5-c5xc4-c3xc2-c1-d1-d2xe2-f2", READ_ILLEGAL);
     assert_stops(&pos, "d4 d5 c5 b5 c5 c4 c3 c2 c1 d1", "", true);
 }
 
@@ -241,7 +241,7 @@ static void enter(Entry *entry, Route *route) {
     game->rules->stops(entry->pos, route->square, route->count, &next, &end, &work);
     if (end) {
         Move move;
-        assert_int_equal(game->rules->match(entry->pos, route, &move, &work), MATCH_OK);
+        assert_int_equal(game->rules->read(entry->pos, route, &move, &work), READ_OK);
         uint32_t i = 0;
         while (i < list.size && !move_equal(list.moves[i], move))
             i++;
@@ -290,7 +290,7 @@ static void finds_every_route_and_writes_the_canonical_one(void **state) {
             char text[MOVE_TEXT_MAX];
             Move move;
             notation_write(&pos, list.moves[i], text);
-            assert_int_equal(notation_read(&pos, text, &move, &work), MATCH_OK);
+            assert_int_equal(notation_read(&pos, text, &move, &work), READ_OK);
             assert_true(move_equal(move, list.moves[i]));
             assert_int_equal(move.kind, list.moves[i].kind);
             moves++;
@@ -393,7 +393,7 @@ static void plays_moves_with_key_clock_and_number(void **state) {
             Move move = list.moves[i];
             Bitboard captured = game_captured_squares(&pos, move);
             game_play(&pos, move, &next);
-            assert_true(pos_is_consistent(&next));
+            assert_true(game_is_consistent(&next));
             assert_int_equal(next.turn, side_other(pos_turn(&pos)));
             assert_int_equal(next.count[pos.turn], pos.count[pos.turn]);
             assert_true(bb_equal(next.pieces[next.turn], bb_minus(pos.pieces[next.turn], captured)));

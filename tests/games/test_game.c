@@ -78,7 +78,7 @@ static void a_pass_changes_the_side_alone(void **state) {
     Position pos, next;
     position_text_start(game_find("camelot"), &pos);
     assert_true(game_pass(&pos, &next));
-    assert_true(pos_is_consistent(&next));
+    assert_true(game_is_consistent(&next));
     assert_int_equal(next.turn, BLACK);
     assert_true(bb_equal(pos.pieces[WHITE], next.pieces[WHITE]));
     assert_true(bb_equal(pos.pieces[BLACK], next.pieces[BLACK]));

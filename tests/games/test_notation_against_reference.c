@@ -54,7 +54,7 @@ static void check_texts(Check *check, const RefPosition *reference) {
         assert_int_equal(length, strlen(text));
         if (strcmp(text, right) != 0)
             fail_msg("%s: %s written, %s expected", position, text, right);
-        if (notation_read(&pos, text, &back, &check->work) != MATCH_OK || !move_equal(back, move) ||
+        if (notation_read(&pos, text, &back, &check->work) != READ_OK || !move_equal(back, move) ||
             back.kind != move.kind)
             fail_msg("%s: %s does not read back", position, text);
         check->written++;
@@ -66,15 +66,15 @@ static void check_reading(Check *check, const RefPosition *reference, const Posi
     Move move;
     RefMove right;
     RefReading reading = ref_read_move(reference, text, &right);
-    MatchResult match = notation_read(pos, text, &move, &check->work);
-    static const MatchResult expected[] = {MATCH_OK, MATCH_ILLEGAL, MATCH_AMBIGUOUS};
+    ReadResult read = notation_read(pos, text, &move, &check->work);
+    static const ReadResult expected[] = {READ_OK, READ_ILLEGAL, READ_AMBIGUOUS};
     char position[REF_TEXT_MAX];
     ref_write(reference, position);
-    if (match != expected[reading])
-        fail_msg("%s: %s read as %d, expected %d", position, text, (int)match, (int)expected[reading]);
+    if (read != expected[reading])
+        fail_msg("%s: %s read as %d, expected %d", position, text, (int)read, (int)expected[reading]);
     check->read++;
-    check->ambiguous += match == MATCH_AMBIGUOUS;
-    if (match != MATCH_OK)
+    check->ambiguous += read == READ_AMBIGUOUS;
+    if (read != READ_OK)
         return;
     RefMove same = bridge_move(pos, move);
     if (ref_compare(&same, &right) != 0)
@@ -192,7 +192,7 @@ static void any_word(void **state) {
         position_text_start(game_at(round % game_count()), &pos);
         for (int parts = 1 + random_below(&random, 9); parts > 0; parts--)
             strcat(word, pieces[random_below(&random, sizeof pieces / sizeof *pieces)]);
-        if (notation_read(&pos, word, &move, &work) == MATCH_OK) {
+        if (notation_read(&pos, word, &move, &work) == READ_OK) {
             assert_true(game_is_legal(&pos, move, &work));
             read++;
         }

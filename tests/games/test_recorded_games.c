@@ -39,7 +39,7 @@ static void play_printed(Recorded *game, const char *printed) {
     RefPosition reference;
     position_text_write(pos, before);
     ref_read("camelot", before, &reference);
-    if (notation_read(pos, printed, &move, &work) != MATCH_OK)
+    if (notation_read(pos, printed, &move, &work) != READ_OK)
         fail_msg("%s: %s is not read", before, printed);
     assert_true(game_is_legal(pos, move, &work));
     assert_int_equal(ref_read_move(&reference, printed, &read), REF_READ_OK);
@@ -84,8 +84,7 @@ static void replay_canonical(const Recorded *game) {
     for (int i = 0; i < game->plies; i++) {
         Move move;
         char again[MOVE_TEXT_MAX];
-        assert_int_equal(notation_read(history_current(&history), game->canonical[i], &move, &work),
-                         MATCH_OK);
+        assert_int_equal(notation_read(history_current(&history), game->canonical[i], &move, &work), READ_OK);
         assert_true(move_equal(move, game->history.moves[i]));
         notation_write(history_current(&history), move, again);
         assert_string_equal(again, game->canonical[i]);

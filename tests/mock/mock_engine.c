@@ -225,7 +225,7 @@ static void play_words(char *words) {
     char *rest;
     for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
         Move move;
-        if (notation_read(history_current(&history), word, &move, &list) != MATCH_OK) {
+        if (notation_read(history_current(&history), word, &move, &list) != READ_OK) {
             fprintf(stderr, "mock: illegal move %s in the position line\n", word);
             exit(4);
         }

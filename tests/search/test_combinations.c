@@ -54,9 +54,9 @@ static void search_line(void *context, char *text) {
     char written[MOVE_TEXT_MAX], *end;
     MoveList work;
     list_init(&work, NULL);
-    MatchResult match = notation_read(&pos, expected, &move, &work);
+    ReadResult read = notation_read(&pos, expected, &move, &work);
     list_free(&work);
-    if (match != MATCH_OK)
+    if (read != READ_OK)
         fail_msg("%s: %s is not legal", position, expected);
     notation_write(&pos, move, written);
     assert_string_equal(written, expected);

@@ -104,7 +104,7 @@ static void compare_play(const RefPosition *reference, const Position *pos, Move
     ref_play(&played, &same);
     Position next;
     game_play(pos, move, &next);
-    assert_true(pos_is_consistent(&next));
+    assert_true(game_is_consistent(&next));
     char right[REF_TEXT_MAX], engine[POSITION_TEXT_MAX];
     ref_write(&played, right);
     position_text_write(&next, engine);
@@ -116,7 +116,7 @@ void bridge_compare(const RefPosition *reference, uint64_t *random, int plays, M
     RefMoves right = {0}, engine = {0};
     ref_write(reference, position);
     Position pos = bridge_position(reference);
-    assert_true(pos_is_consistent(&pos));
+    assert_true(game_is_consistent(&pos));
 
     const char *reason;
     char result = ref_result(reference, &reason);

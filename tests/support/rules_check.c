@@ -114,10 +114,10 @@ void assert_no_moves(const Position *pos, Outcome outcome, Reason reason) {
     assert_result(pos, outcome, reason);
 }
 
-static MatchResult read(const Position *pos, const char *text, Move *move) {
+static ReadResult read(const Position *pos, const char *text, Move *move) {
     MoveList work;
     list_init(&work, NULL);
-    MatchResult result = notation_read(pos, text, move, &work);
+    ReadResult result = notation_read(pos, text, move, &work);
     list_free(&work);
     return result;
 }
@@ -131,19 +131,19 @@ void assert_reads(const Position *pos, const char *text, const char *canonical) 
 
 void assert_illegal(const Position *pos, const char *text) {
     Move move;
-    if (read(pos, text, &move) != MATCH_ILLEGAL)
+    if (read(pos, text, &move) != READ_ILLEGAL)
         fail_msg("%s is not refused as illegal", text);
 }
 
 void assert_ambiguous(const Position *pos, const char *text) {
     Move move;
-    if (read(pos, text, &move) != MATCH_AMBIGUOUS)
+    if (read(pos, text, &move) != READ_AMBIGUOUS)
         fail_msg("%s is not refused as ambiguous", text);
 }
 
 Move rules_move(const Position *pos, const char *text) {
     Move move = MOVE_NONE;
-    if (read(pos, text, &move) != MATCH_OK)
+    if (read(pos, text, &move) != READ_OK)
         fail_msg("%s is not read", text);
     MoveList work;
     list_init(&work, NULL);
@@ -155,7 +155,7 @@ Move rules_move(const Position *pos, const char *text) {
 Position rules_play(const Position *pos, const char *text) {
     Position next;
     game_play(pos, rules_move(pos, text), &next);
-    assert_true(pos_is_consistent(&next));
+    assert_true(game_is_consistent(&next));
     return next;
 }
 

@@ -35,7 +35,7 @@ static void assert_refused(const char *game, const char *text, const char *reaso
 
 static void assert_round_trip(const char *game, const char *text) {
     Position pos = bridge_read(game, text);
-    assert_true(pos_is_consistent(&pos));
+    assert_true(game_is_consistent(&pos));
     assert_position(&pos, text);
 }
 
@@ -300,7 +300,7 @@ static void survives_any_string(void **state) {
             continue;
         }
         accepted++;
-        assert_true(pos_is_consistent(&pos));
+        assert_true(game_is_consistent(&pos));
         assert_true(position_text_write(&pos, again) < POSITION_TEXT_MAX);
         assert_true(position_text_read(game, again, &back, &error));
         assert_true(pos_same(&pos, &back));

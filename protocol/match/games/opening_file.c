@@ -18,7 +18,7 @@ static bool play_moves(History *history, char *moves, MoveList *work, Error *err
         Move move;
         number++;
         if (history_result(history, work).outcome != OUTCOME_NONE ||
-            notation_read(history_current(history), word, &move, work) != MATCH_OK)
+            notation_read(history_current(history), word, &move, work) != READ_OK)
             return error_refuse(error, "move %d, %.40s, is not legal there", number, word);
         if (!history_push(history, move))
             fatal(EXIT_ENGINE, "out of memory");

@@ -99,10 +99,9 @@ static Fault make_move(Play *play, Side side, const Thought *thought, Error *why
     MoveList *work = &play->table->work;
     const Position *position = history_current(&play->history);
     Move move;
-    MatchResult match = notation_read(position, thought->move, &move, work);
-    if (match != MATCH_OK) {
-        error_refuse(why, "%s move '%.60s'", match == MATCH_AMBIGUOUS ? "ambiguous" : "illegal",
-                     thought->move);
+    ReadResult read = notation_read(position, thought->move, &move, work);
+    if (read != READ_OK) {
+        error_refuse(why, "%s move '%.60s'", read == READ_AMBIGUOUS ? "ambiguous" : "illegal", thought->move);
         /* Its state is not to be trusted with another game. */
         player_stop(play->table->players[side], true);
         return FAULT_ILLEGAL;

@@ -81,7 +81,7 @@ static bool replay(void *context, int number, Record *record, Error *error) {
         char text[MOVE_TEXT_MAX];
         assert_int_equal(history_result(&history, work).outcome, OUTCOME_NONE);
         assert_int_equal(notation_read(history_current(&history), record->moves[i].text, &move, work),
-                         MATCH_OK);
+                         READ_OK);
         notation_write(history_current(&history), move, text);
         assert_string_equal(text, record->moves[i].text);
         assert_true(history_push(&history, move));
