@@ -247,6 +247,12 @@ static ReadResult match_shortened(const Walk *begin, const Position *pos, const 
     for (int i = 1; i < jumps_at - !charge; i++)
         if (!bb_test(&passable, written->square[i]))
             return READ_ILLEGAL;
+    /* Written twice, a stop was left and entered again. */
+    Bitboard between = bb_or(passable, bb_square(begin->start));
+    for (int i = 2; i < jumps_at; i++)
+        if (written->square[i] == written->square[i - 1] &&
+            !bb_intersect(leaps_land(&begin->canters, bb_square(written->square[i])), between))
+            return READ_ILLEGAL;
     if (!charge) {
         if (!bb_test(&stops, written->square[jumps_at - 1]))
             return READ_ILLEGAL;

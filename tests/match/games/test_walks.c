@@ -56,7 +56,7 @@ static int walk_game(const char *game, const GameText *record, MoveList *work) {
         if (offence)
             fail_msg("%s: %s: %s", text, record->moves[i], offence);
         Position pos = bridge_position(&position);
-        assert_int_equal(notation_read(&pos, record->moves[i], &move, work), MATCH_OK);
+        assert_int_equal(notation_read(&pos, record->moves[i], &move, work), READ_OK);
         RefMove same = bridge_move(&pos, move);
         assert_int_equal(ref_compare(&walked, &same), 0);
         ref_play(&position, &walked);
