@@ -4,17 +4,24 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "common/process.h"
+static const char *name = "castellan";
+static void (*before_leaving)(void);
+
+void fatal_prepare(const char *program, void (*last_act)(void)) {
+    name = program;
+    before_leaving = last_act;
+}
 
 _Noreturn void fatal(int status, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     fflush(stdout);
-    fputs("castellan-match: ", stderr);
+    fprintf(stderr, "%s: ", name);
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
-    process_kill_all();
+    if (before_leaving)
+        before_leaving();
     /* Other threads still run, so the handlers and destructors of exit are not for us. */
     _exit(status);
 }

@@ -1,12 +1,15 @@
-/* What cannot go on: a message on stderr, engines ended, out. The record stays whole: only whole games are
- * ever appended to it (record_file.h). */
+/* What cannot go on: a message on stderr, out. */
 #ifndef CASTELLAN_COMMON_FATAL_H
 #define CASTELLAN_COMMON_FATAL_H
 
-/* Exit statuses of the program. */
+/* Exit statuses of programs that end so. */
 enum { EXIT_FINISHED = 0, EXIT_USAGE = 1, EXIT_ENGINE = 2, EXIT_INTERRUPTED = 130 };
 
-/* Prints "castellan-match: MESSAGE", ends all engines and leaves the program with that status. */
+/* Names the program for messages, and what else is to be done before it leaves (NULL: nothing); other threads
+ * still run then. Once, before threads are started. */
+void fatal_prepare(const char *program, void (*last_act)(void));
+
+/* Prints "PROGRAM: MESSAGE", does the last act and leaves the program with that status. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif

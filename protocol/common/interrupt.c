@@ -10,7 +10,7 @@
 #include "common/fatal.h"
 
 static int wake[2] = {-1, -1}; /* a pipe that nobody empties */
-static atomic_bool pending, by_signal;
+static atomic_bool pending;
 
 void interrupt_games(void) {
     if (!atomic_exchange(&pending, true)) {
@@ -23,7 +23,6 @@ void interrupt_games(void) {
 
 static void on_signal(int number) {
     (void)number;
-    atomic_store(&by_signal, true);
     interrupt_games();
 }
 
@@ -45,10 +44,6 @@ void interrupt_prepare(void) {
 
 bool interrupt_pending(void) {
     return atomic_load(&pending);
-}
-
-bool interrupt_by_signal(void) {
-    return atomic_load(&by_signal);
 }
 
 int interrupt_descriptor(void) {

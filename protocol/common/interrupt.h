@@ -10,9 +10,8 @@ void interrupt_prepare(void);
 /* Wishes to stop all games; also async-signal-safe. */
 void interrupt_games(void);
 
-/* Whether games are to stop, and whether by a signal. */
+/* Whether games are to stop. */
 bool interrupt_pending(void);
-bool interrupt_by_signal(void);
 
 /* A descriptor that is readable from the wish on: for poll. */
 int interrupt_descriptor(void);

@@ -6,7 +6,11 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FIRST_BYTES = 1 << 12, BUFFER_MAX = LINE_BYTES_MAX + 3 /* CR, LF, closing zero */ };
+enum {
+    FIRST_BYTES = 1 << 16,            /* what a pipe holds */
+    WAITING_MAX = LINE_BYTES_MAX + 2, /* with CR and LF: that many bytes without LF are too long */
+    BUFFER_MAX = WAITING_MAX + 1      /* with the closing zero */
+};
 
 void lines_init(LineReader *reader, int fd) {
     *reader = (LineReader){.fd = fd};
@@ -30,9 +34,7 @@ static bool make_room(LineReader *reader) {
     size_t capacity = reader->capacity ? reader->capacity * 2 : FIRST_BYTES;
     if (capacity > BUFFER_MAX)
         capacity = BUFFER_MAX;
-    if (capacity <= reader->capacity)
-        return false;
-    char *buffer = realloc(reader->buffer, capacity);
+    char *buffer = capacity > reader->capacity ? realloc(reader->buffer, capacity) : NULL;
     if (!buffer)
         return false;
     reader->buffer = buffer;
@@ -40,25 +42,21 @@ static bool make_room(LineReader *reader) {
     return true;
 }
 
-/* Appends what the descriptor has; false at its end. */
-static bool fill(LineReader *reader) {
-    for (;;) {
-        ssize_t got = read(reader->fd, reader->buffer + reader->end, reader->capacity - 1 - reader->end);
-        if (got > 0) {
-            reader->end += (size_t)got;
-            return true;
-        }
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
-            /* Whoever started us made the descriptor non-blocking. */
-            struct pollfd wait = {.fd = reader->fd, .events = POLLIN};
-            if (poll(&wait, 1, -1) >= 0 || errno == EINTR)
-                continue;
-        }
-        reader->at_end = true;
+bool lines_fill(LineReader *reader) {
+    if (reader->at_end)
         return false;
+    reader->starved = !make_room(reader);
+    reader->at_end = !reader->buffer;
+    if (reader->starved)
+        return false;
+    ssize_t got = read(reader->fd, reader->buffer + reader->end, reader->capacity - 1 - reader->end);
+    if (got > 0) {
+        reader->end += (size_t)got;
+        reader->total += (uint64_t)got;
+    } else if (got == 0 || (errno != EINTR && errno != EAGAIN && errno != EWOULDBLOCK)) {
+        reader->at_end = true;
     }
+    return got > 0;
 }
 
 /* Gives out the bytes from start up to stop as a line. */
@@ -79,36 +77,40 @@ static LineStatus give(LineReader *reader, size_t stop, size_t next, char **line
     return status;
 }
 
+LineStatus lines_take(LineReader *reader, char **line) {
+    while (reader->scanned < reader->end) {
+        char *feed = memchr(reader->buffer + reader->scanned, '\n', reader->end - reader->scanned);
+        if (!feed)
+            break;
+        size_t stop = (size_t)(feed - reader->buffer);
+        if (!reader->skipping)
+            return give(reader, stop, stop + 1, line);
+        reader->skipping = false;
+        reader->start = reader->scanned = stop + 1;
+    }
+    reader->scanned = reader->end;
+    if (reader->skipping)
+        reader->start = reader->end;
+    size_t waiting = reader->end - reader->start;
+    if (waiting < WAITING_MAX && !(waiting > 0 && reader->starved))
+        return LINE_NONE;
+    reader->skipping = true;
+    give(reader, reader->end, reader->end, line);
+    return LINE_TOO_LONG;
+}
+
 LineStatus lines_next(LineReader *reader, char **line) {
     for (;;) {
-        char *newline = NULL;
-        if (reader->scanned < reader->end)
-            newline = memchr(reader->buffer + reader->scanned, '\n', reader->end - reader->scanned);
-        if (newline) {
-            size_t stop = (size_t)(newline - reader->buffer);
-            if (!reader->skipping)
-                return give(reader, stop, stop + 1, line);
-            reader->skipping = false;
-            reader->start = reader->scanned = stop + 1;
-            continue;
-        }
-        reader->scanned = reader->end;
-        if (reader->skipping)
-            reader->start = reader->end;
-        if (reader->at_end) {
-            if (reader->start == reader->end)
-                return LINE_END;
+        LineStatus status = lines_take(reader, line);
+        if (status != LINE_NONE)
+            return status;
+        if (reader->at_end && reader->start == reader->end)
+            return LINE_END;
+        if (reader->at_end)
             return give(reader, reader->end, reader->end, line);
-        }
-        if (!make_room(reader)) {
-            if (!reader->buffer) {
-                reader->at_end = true;
-                return LINE_END;
-            }
-            reader->skipping = true;
-            give(reader, reader->end, reader->end, line);
-            return LINE_TOO_LONG;
-        }
-        fill(reader);
+        /* Whoever started us may have made the descriptor non-blocking. */
+        struct pollfd wait = {.fd = reader->fd, .events = POLLIN};
+        if (!lines_fill(reader) && !reader->at_end && !reader->starved)
+            poll(&wait, 1, -1);
     }
 }

@@ -1,14 +1,15 @@
-/* Reading lines from a file descriptor.
+/* Lines from a file descriptor, which may send anything: waited for, or taken as they come.
  *
- * Lines end with LF; a CR before it is taken off, and so is nothing else. What stands before the end of the
- * input without an LF is a line too. */
+ * Lines end with LF; a CR before it is taken off, and so is nothing else. A line is the reader's until the
+ * next call, may be written to, and is a C string: a NUL byte, which no word may hold, comes as 0x01. */
 #ifndef CASTELLAN_COMMON_LINES_H
 #define CASTELLAN_COMMON_LINES_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-enum { LINE_BYTES_MAX = 1 << 20 };
+enum { LINE_BYTES_MAX = 1 << 20 }; /* of a line, as the protocol allows */
 
 typedef struct LineReader {
     int fd;
@@ -16,23 +17,32 @@ typedef struct LineReader {
     size_t capacity;
     size_t start, end; /* the bytes read and not yet given out */
     size_t scanned;    /* of those, the ones known to hold no LF */
+    uint64_t total;    /* bytes read since the caller set it to zero */
     bool skipping;     /* inside a line that was refused */
-    bool at_end;
+    bool starved;      /* there was no memory for a line */
+    bool at_end;       /* of the input; a failing read counts as such */
 } LineReader;
 
 typedef enum LineStatus {
     LINE_READ,
-    LINE_TOO_LONG, /* more than LINE_BYTES_MAX; the line is its beginning, the rest is skipped */
-    LINE_END       /* of the input; a failing read counts as such */
+    LINE_TOO_LONG, /* more than LINE_BYTES_MAX, or starved; the line is its beginning, the rest is skipped */
+    LINE_NONE,     /* nothing whole is there yet */
+    LINE_END       /* of the input */
 } LineStatus;
 
 /* The descriptor stays the caller's. */
 void lines_init(LineReader *reader, int fd);
 void lines_free(LineReader *reader);
 
-/* Waits for the next line. It is the reader's until the next call, may be written to, and is a C string: a
- * NUL byte, which no word may hold, comes as 0x01.
- * Where there is no memory for a line it is LINE_TOO_LONG. */
+/* Waits for the next line: never LINE_NONE. What stands before the end of the input without an LF is a line
+ * too. */
 LineStatus lines_next(LineReader *reader, char **line);
+
+/* Reads once what the descriptor has; with a non-blocking one that is without waiting. False where nothing
+ * came. */
+bool lines_fill(LineReader *reader);
+
+/* The next line of what was read; it always has its LF. Never LINE_END. */
+LineStatus lines_take(LineReader *reader, char **line);
 
 #endif

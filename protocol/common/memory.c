@@ -6,18 +6,29 @@
 
 #include "common/fatal.h"
 
+void memory_need(bool had) {
+    if (!had)
+        fatal(EXIT_ENGINE, "out of memory");
+}
+
 void *memory_new(size_t count, size_t size) {
     void *block = calloc(count ? count : 1, size);
-    if (!block)
-        fatal(EXIT_ENGINE, "out of memory");
+    memory_need(block != NULL);
     return block;
 }
 
 void *memory_resize(void *block, size_t count, size_t size) {
     void *bigger = count <= SIZE_MAX / size ? realloc(block, count ? count * size : 1) : NULL;
-    if (!bigger)
-        fatal(EXIT_ENGINE, "out of memory");
+    memory_need(bigger != NULL);
     return bigger;
+}
+
+void *memory_grow(void *block, int count, int *capacity, size_t size) {
+    enum { FIRST = 64 };
+    if (count < *capacity)
+        return block;
+    *capacity = *capacity ? 2 * *capacity : FIRST;
+    return memory_resize(block, (size_t)*capacity, size);
 }
 
 char *memory_text_part(const char *text, size_t length) {
@@ -28,4 +39,15 @@ char *memory_text_part(const char *text, size_t length) {
 
 char *memory_text(const char *text) {
     return memory_text_part(text, strlen(text));
+}
+
+void memory_set_text(char **place, const char *text) {
+    char *copy = text ? memory_text(text) : NULL;
+    free(*place);
+    *place = copy;
+}
+
+const char *memory_whole(const Text *text) {
+    memory_need(!text->failed);
+    return text_string(text);
 }

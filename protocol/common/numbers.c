@@ -1,20 +1,14 @@
 #include "common/numbers.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/words.h"
+
 bool number_read(const char *text, int64_t least, int64_t most, int64_t *number) {
-    const char *digits = text + (*text == '-' || *text == '+');
-    if (!*digits || digits[strspn(digits, "0123456789")])
-        return false;
-    errno = 0;
-    long long value = strtoll(text, NULL, 10);
-    if (errno || value < least || value > most)
-        return false;
-    *number = value;
-    return true;
+    bool plus = text[0] == '+' && text[1] != '-';
+    return words_number(text + plus, least, most, number) == NUMBER_READ;
 }
 
 bool number_read_int(const char *text, int least, int most, int *number) {
@@ -38,7 +32,6 @@ bool number_read_real(const char *text, double least, double most, double *numbe
 }
 
 bool number_read_seconds(const char *text, int64_t *milliseconds) {
-    static const double year = 366 * 86400.0;
     char minutes_text[16];
     int minutes = 0;
     const char *colon = strchr(text, ':');
@@ -53,7 +46,7 @@ bool number_read_seconds(const char *text, int64_t *milliseconds) {
         text = colon + 1;
     }
     double seconds;
-    if (*text == '+' || !number_read_real(text, 0, colon ? 60 : year, &seconds))
+    if (*text == '+' || !number_read_real(text, 0, colon ? 60 : NUMBER_SECONDS_MAX / 1000.0, &seconds))
         return false;
     *milliseconds = llround((minutes * 60 + seconds) * 1000);
     return true;

@@ -5,16 +5,19 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* An integer in decimal digits, with a sign where the range allows one. False (number unchanged) for anything
- * else and out of range. */
+/* A whole number as words_number reads it (words.h), a plus sign allowed too. False (number unchanged) for
+ * anything else and out of range. */
 bool number_read(const char *text, int64_t least, int64_t most, int64_t *number);
 bool number_read_int(const char *text, int least, int most, int *number);
 
 /* A finite decimal number. */
 bool number_read_real(const char *text, double least, double most, double *number);
 
+/* The longest duration: a leap year, in milliseconds. */
+#define NUMBER_SECONDS_MAX (INT64_C(366) * 86400 * 1000)
+
 /* A duration in seconds, "2.5", or in minutes and seconds, "1:30.5", as milliseconds rounded to the nearest.
- * Zero to a year. */
+ * Zero to the longest. */
 bool number_read_seconds(const char *text, int64_t *milliseconds);
 
 #endif

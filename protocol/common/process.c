@@ -60,7 +60,7 @@ static bool make_pipes(int pipes[PIPES][2]) {
 }
 
 /* In the child, where only async-signal-safe calls are allowed. */
-static _Noreturn void become(const Command *command, int pipes[PIPES][2]) {
+static _Noreturn void become(const Program *program, int pipes[PIPES][2]) {
     setpgid(0, 0);
     struct sigaction action = {.sa_handler = SIG_DFL};
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
@@ -70,8 +70,8 @@ static _Noreturn void become(const Command *command, int pipes[PIPES][2]) {
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     if (dup2(pipes[PIPE_IN][0], 0) >= 0 && dup2(pipes[PIPE_OUT][1], 1) >= 0 &&
-        dup2(pipes[PIPE_ERROR][1], 2) >= 0 && (!command->directory || chdir(command->directory) == 0))
-        execv(command->program, command->words);
+        dup2(pipes[PIPE_ERROR][1], 2) >= 0 && (!program->directory || chdir(program->directory) == 0))
+        execv(program->path, program->words.text);
     int reason = errno;
     ssize_t written = write(pipes[PIPE_STATUS][1], &reason, sizeof reason);
     _exit(written == (ssize_t)sizeof reason ? 126 : 127);
@@ -81,14 +81,14 @@ static void set_nonblocking(int descriptor) {
     fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
 }
 
-bool process_start(Process *process, const Command *command, Error *error) {
+bool process_start(Process *process, const Program *program, Error *error) {
     *process = (Process){0, -1, -1, -1};
     int pipes[PIPES][2];
     pthread_mutex_lock(&lock);
     bool piped = make_pipes(pipes);
     pid_t pid = piped ? fork() : -1;
     if (pid == 0)
-        become(command, pipes);
+        become(program, pipes);
     int reason = errno;
     bool listed = false;
     if (pid > 0) {
@@ -100,7 +100,7 @@ bool process_start(Process *process, const Command *command, Error *error) {
     if (pid < 0) {
         if (piped)
             close_pipes(pipes);
-        return error_refuse(error, "%s: %s", command->program, strerror(reason));
+        return error_refuse(error, "%s: %s", program->path, strerror(reason));
     }
     close(pipes[PIPE_IN][0]);
     close(pipes[PIPE_OUT][1]);
@@ -119,8 +119,8 @@ bool process_start(Process *process, const Command *command, Error *error) {
     if (got == 0 && listed)
         return true;
     process_end(process, 0, NULL);
-    return got == 0 ? error_refuse(error, "%s: more than %d engines at once", command->program, RUNNING_MAX)
-                    : error_refuse(error, "%s: %s", command->program, strerror(reason));
+    return got == 0 ? error_refuse(error, "%s: more than %d engines at once", program->path, RUNNING_MAX)
+                    : error_refuse(error, "%s: %s", program->path, strerror(reason));
 }
 
 static void sleep_milliseconds(int milliseconds) {

@@ -8,28 +8,15 @@
 #include <sys/types.h>
 
 #include "base/error.h"
-#include "common/text_list.h"
+#include "common/program.h"
 
 typedef struct Process {
     pid_t pid;          /* 0: none; also the number of its group */
     int in, out, error; /* the runner's ends: non-blocking, closed on exec; -1 when closed */
 } Process;
 
-/* What to start. All owned. */
-typedef struct Command {
-    char *program;   /* path */
-    char **words;    /* closed by NULL; the first is the program */
-    char *directory; /* NULL: the runner's */
-} Command;
-
-/* Finds the program: a path from the runner's folder (else from directory), a name along PATH (else in the
- * runner's folder). False with a reason where there is none that may be executed; nothing is owed then. */
-bool command_make(Command *command, const Words *program, const Words *arguments, const char *directory,
-                  Error *error);
-void command_free(Command *command);
-
 /* False with a reason; the Process is then zeroed but for its pipes, which are closed. */
-bool process_start(Process *process, const Command *command, Error *error);
+bool process_start(Process *process, const Program *program, Error *error);
 
 /* Whether the process ends by itself within so many ms. */
 bool process_wait(const Process *process, int grace);

@@ -3,15 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
 #include "common/memory.h"
 
-void words_add(Words *words, const char *word) {
-    words->word = memory_resize(words->word, (size_t)words->count + 1, sizeof *words->word);
-    words->word[words->count++] = memory_text(word);
+void text_list_add(TextList *list, const char *text) {
+    list->text = memory_resize(list->text, (size_t)list->count + 2, sizeof *list->text);
+    list->text[list->count++] = memory_text(text);
+    list->text[list->count] = NULL;
 }
 
-bool words_split(Words *words, const char *text, Error *error) {
+bool text_list_split(TextList *list, const char *text, Error *error) {
     static const char blanks[] = " \t\r\n";
     Text word = {0};
     bool good = true;
@@ -30,24 +30,16 @@ bool words_split(Words *words, const char *text, Error *error) {
         if (quote)
             good = error_refuse(error, "'%s': a quote (%c) without its end", text, quote);
         else
-            words_add(words, text_string(&word));
+            text_list_add(list, memory_whole(&word));
         c += strspn(c, blanks);
     }
     text_free(&word);
     return good;
 }
 
-void words_free(Words *words) {
-    for (int i = 0; i < words->count; i++)
-        free(words->word[i]);
-    free(words->word);
-    *words = (Words){0};
-}
-
-char *words_value(char *word) {
-    char *equals = strchr(word, '=');
-    if (!equals)
-        return NULL;
-    *equals = '\0';
-    return equals + 1;
+void text_list_free(TextList *list) {
+    for (int i = 0; i < list->count; i++)
+        free(list->text[i]);
+    free(list->text);
+    *list = (TextList){0};
 }

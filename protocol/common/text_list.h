@@ -1,4 +1,4 @@
-/* A text split into words. */
+/* A list of texts, and the words of a command line. Out of memory ends the program (memory.h). */
 #ifndef CASTELLAN_COMMON_TEXT_LIST_H
 #define CASTELLAN_COMMON_TEXT_LIST_H
 
@@ -6,21 +6,19 @@
 
 #include "base/error.h"
 
-typedef struct Words {
-    char **word; /* owned, like each of them */
+/* A zeroed one is empty. */
+typedef struct TextList {
+    char **text; /* owned, like each of them; closed by NULL where there are any */
     int count;
-} Words;
+} TextList;
+
+/* Appends a text, copied. */
+void text_list_add(TextList *list, const char *text);
 
 /* Appends the words of a text. Blanks divide; '...' and "..." keep blanks, a backslash takes the next
  * character as it is (not between single quotes). Nothing is expanded. False for a quote without its end. */
-bool words_split(Words *words, const char *text, Error *error);
+bool text_list_split(TextList *list, const char *text, Error *error);
 
-/* Appends one word, copied. */
-void words_add(Words *words, const char *word);
-
-void words_free(Words *words);
-
-/* Cuts "key=value" at its first '=' and returns the value; NULL where there is none. */
-char *words_value(char *word);
+void text_list_free(TextList *list);
 
 #endif

@@ -32,6 +32,10 @@ bool words_is_next(Words *words, const char *word) {
            (!words->cursor[length] || is_blank(words->cursor[length]));
 }
 
+bool words_take(Words *words, const char *word) {
+    return words_is_next(words, word) && words_next(words);
+}
+
 bool words_at_end(Words *words) {
     skip_blanks(words);
     return !*words->cursor;

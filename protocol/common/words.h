@@ -16,6 +16,9 @@ char *words_next(Words *words);
 /* The next word, which stays the next, or NULL. It is a copy of the cursor: compare with words_is_next. */
 bool words_is_next(Words *words, const char *word);
 
+/* Takes the next word where it is that one, else leaves all as it is. */
+bool words_take(Words *words, const char *word);
+
 bool words_at_end(Words *words);
 
 /* How many words are left. */

@@ -10,10 +10,10 @@
 #include "match/merge.h"
 #include "match/options/options.h"
 
-static int run(Options *options) {
+static int run(MatchOptions *options) {
     switch (options->mode) {
     case RUN_HELP:
-        fputs(options_help, stdout);
+        fputs(match_options_help, stdout);
         return EXIT_FINISHED;
     case RUN_VERSION:
         printf("castellan-match %s\n", engine_version);
@@ -28,15 +28,16 @@ static int run(Options *options) {
 }
 
 int main(int count, char **words) {
-    Options options;
+    MatchOptions options;
     Error error;
+    fatal_prepare("castellan-match", process_kill_all);
     process_prepare();
-    if (!options_read(&options, count - 1, words + 1, &error)) {
+    if (!match_options_read(&options, count - 1, words + 1, &error)) {
         fprintf(stderr, "castellan-match: %s\n", error.text);
-        options_free(&options);
+        match_options_free(&options);
         return EXIT_USAGE;
     }
     int status = run(&options);
-    options_free(&options);
+    match_options_free(&options);
     return status;
 }

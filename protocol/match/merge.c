@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "common/fatal.h"
-#include "common/file_text.h"
+#include "common/files.h"
 #include "common/memory.h"
 #include "match/scores/report.h"
 #include "records/record_file.h"
@@ -41,8 +41,8 @@ static bool take(void *context, int number, Record *record, Error *error) {
     (void)number;
     const char *sprt = record->sprt ? record->sprt : "";
     if (merge->count == 0) {
-        record_set(&merge->variant, record->variant);
-        record_set(&merge->sprt, sprt);
+        memory_set_text(&merge->variant, record->variant);
+        memory_set_text(&merge->sprt, sprt);
     }
     if (strcmp(merge->variant, record->variant) != 0)
         return error_refuse(error, "the variant is %s, before it was %s", record->variant, merge->variant);
@@ -87,7 +87,7 @@ static int compare_entries(const void *a, const void *b) {
     return order ? order : x->game - y->game;
 }
 
-static void check_twice(const Merge *merge, char **files) {
+static void check_twice(const Merge *merge, char *const *files) {
     for (int i = 1; i < merge->count; i++)
         if (compare_entries(&merge->entries[i - 1], &merge->entries[i]) == 0)
             fatal(EXIT_USAGE, "round %d of %s - %s is in %s and in %s", merge->entries[i].round,
@@ -95,13 +95,13 @@ static void check_twice(const Merge *merge, char **files) {
                   files[merge->entries[i - 1].file], files[merge->entries[i].file]);
 }
 
-static void read_files(Merge *merge, const Options *options) {
+static void read_files(Merge *merge, const MatchOptions *options) {
     for (merge->file = 0; merge->file < options->merge_count; merge->file++) {
         const char *path = options->merge_files[merge->file];
         Text text = {0};
         Error error;
         size_t whole;
-        if (!file_read(path, &text, &error) || !record_file_read(path, &text, take, merge, &whole, &error))
+        if (!file_load(path, &text, &error) || !record_file_read(path, &text, take, merge, &whole, &error))
             fatal(EXIT_USAGE, "%s", error.text);
         if (whole < text.size)
             printf("%s: its torn last game is left out\n", path);
@@ -136,7 +136,7 @@ static void add_up(const Merge *merge, Standings *standings, const char **names,
     }
     Text text = {0};
     report_write(report, &text);
-    fputs(text_string(&text), stdout);
+    fputs(memory_whole(&text), stdout);
     text_free(&text);
     if (report->sprt && verdict != SPRT_OPEN)
         printf("Verdict: %s accepted after %d of %d games in the order of the rounds\n",
@@ -145,7 +145,7 @@ static void add_up(const Merge *merge, Standings *standings, const char **names,
         printf("Verdict: undecided after %d games\n", merge->count);
 }
 
-int merge_run(const Options *options) {
+int merge_run(const MatchOptions *options) {
     Merge merge = {0};
     read_files(&merge, options);
     qsort(merge.entries, (size_t)merge.count, sizeof *merge.entries, compare_entries);

@@ -18,17 +18,9 @@ const char *outcome_text(Outcome outcome) {
     return texts[outcome];
 }
 
-void record_set(char **place, const char *text) {
-    char *copy = text ? memory_text(text) : NULL;
-    free(*place);
-    *place = copy;
-}
-
 void record_add_move(Record *record, const char *text, EngineScore score, int64_t time) {
-    if (record->move_count == record->move_capacity) {
-        record->move_capacity = record->move_capacity ? 2 * record->move_capacity : 64;
-        record->moves = memory_resize(record->moves, (size_t)record->move_capacity, sizeof *record->moves);
-    }
+    record->moves =
+        memory_grow(record->moves, record->move_count, &record->move_capacity, sizeof *record->moves);
     record->moves[record->move_count++] = (RecordMove){memory_text(text), score, time};
 }
 
@@ -107,7 +99,7 @@ static void write_word(Text *text, size_t *line_start, const Text *word) {
     } else if (width > 0) {
         text_add(text, " ");
     }
-    text_bytes(text, word->data, word->size);
+    text_bytes(text, memory_whole(word), word->size);
 }
 
 static void set_word(Text *word, const char *text) {
@@ -156,6 +148,7 @@ void record_write(const Record *record, Text *text) {
     }
     text_clear(&word);
     text_format(&word, "{%s}", record->reason ? record->reason : "?");
+    memory_whole(&word);
     for (char *c = word.data + 1; c[1]; c++)
         if (*c == '}')
             *c = ')'; /* would end the comment */

@@ -8,8 +8,15 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "games/game.h"
-#include "match/engines/info_line.h"
 #include "text/game_text.h"
+
+/* What the mover's engine thought of its move. */
+typedef struct EngineScore {
+    bool known;
+    bool mate;
+    int value; /* hundredths of a Man, or moves to a win (negative: to a loss); from the side that moves */
+    int depth; /* 0: not told */
+} EngineScore;
 
 /* How a game ended, in the words of the tag Termination. */
 typedef enum Termination {
@@ -51,9 +58,6 @@ typedef struct Record {
 
 /* Appends a move; text is copied. */
 void record_add_move(Record *record, const char *text, EngineScore score, int64_t time);
-
-/* Replaces a text, the copy is the record's. NULL is allowed. */
-void record_set(char **place, const char *text);
 
 void record_free(Record *record);
 

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "common/memory.h"
+
 static const char record_start[] = "[Event \"";
 
 /* Behind the first blank line from here on, or NULL. */
@@ -38,7 +40,7 @@ static bool read_game(const char *start, const char *end, Record *record, Error 
 
 bool record_file_read(const char *path, const Text *text, RecordTaker *take, void *context, size_t *whole,
                       Error *error) {
-    const char *start = text_string(text), *stop = start + text->size;
+    const char *start = memory_whole(text), *stop = start + text->size;
     *whole = 0;
     for (int number = 0; start < stop; number++) {
         const char *end = record_end(start, stop);

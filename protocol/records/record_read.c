@@ -60,8 +60,8 @@ static void read_limits(const GameText *game, Record *record) {
     const char *both = game_text_tag(game, "TimeControl");
     const char *white = game_text_tag(game, "WhiteTimeControl");
     const char *black = game_text_tag(game, "BlackTimeControl");
-    record_set(&record->limits[WHITE], both ? both : white);
-    record_set(&record->limits[BLACK], both ? both : black);
+    memory_set_text(&record->limits[WHITE], both ? both : white);
+    memory_set_text(&record->limits[BLACK], both ? both : black);
 }
 
 static bool read_ending(const GameText *game, Record *record, Error *error) {
@@ -106,15 +106,15 @@ static bool read_tags(const GameText *game, Record *record, Error *error) {
         const char *value = game_text_tag(game, needed[i]);
         if (!value || !*value)
             return error_refuse(error, "no tag %s", needed[i]);
-        record_set(places[i], value);
+        memory_set_text(places[i], value);
     }
-    record_set(&record->event, game_text_tag(game, "Event"));
-    record_set(&record->site, game_text_tag(game, "Site"));
+    memory_set_text(&record->event, game_text_tag(game, "Event"));
+    memory_set_text(&record->site, game_text_tag(game, "Site"));
     const char *date = game_text_tag(game, "Date");
-    record_set(&record->date, date && date[0] != '?' ? date : NULL);
-    record_set(&record->sprt, game_text_tag(game, "Sprt"));
-    record_set(&record->position, game_text_tag(game, "FEN"));
-    record_set(&record->reason, game_text_tag(game, "Reason"));
+    memory_set_text(&record->date, date && date[0] != '?' ? date : NULL);
+    memory_set_text(&record->sprt, game_text_tag(game, "Sprt"));
+    memory_set_text(&record->position, game_text_tag(game, "FEN"));
+    memory_set_text(&record->reason, game_text_tag(game, "Reason"));
     read_limits(game, record);
     return read_ending(game, record, error);
 }

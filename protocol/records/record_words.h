@@ -1,4 +1,4 @@
-/* Words that writing and reading of records share. */
+/* TextList that writing and reading of records share. */
 #ifndef CASTELLAN_RECORDS_RECORD_WORDS_H
 #define CASTELLAN_RECORDS_RECORD_WORDS_H
 

@@ -185,6 +185,65 @@ static void test_a_failing_read_is_the_end(void **state) {
     lines_free(&reader);
 }
 
+static void expect_taken(LineReader *reader, const char *expected) {
+    char *line;
+    assert_int_equal(lines_take(reader, &line), LINE_READ);
+    assert_string_equal(line, expected);
+}
+
+/* What comes from an engine is taken line by line, and only when it is whole. */
+static void test_lines_taken_as_they_come(void **state) {
+    (void)state;
+    int ends[2];
+    LineReader reader;
+    char *line;
+    assert_int_equal(pipe(ends), 0);
+    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    lines_init(&reader, ends[0]);
+    static const char text[] = "one\r\n\ntw\0o\n  three  \nrest";
+    assert_false(lines_fill(&reader));
+    assert_int_equal(write(ends[1], text, sizeof text - 1), sizeof text - 1);
+    assert_true(lines_fill(&reader));
+    expect_taken(&reader, "one");
+    expect_taken(&reader, "");
+    expect_taken(&reader, "tw\x01o");
+    expect_taken(&reader, "  three  ");
+    assert_int_equal(lines_take(&reader, &line), LINE_NONE);
+    assert_int_equal(write(ends[1], " of it\n", 7), 7);
+    assert_true(lines_fill(&reader));
+    expect_taken(&reader, "rest of it");
+    assert_int_equal(write(ends[1], "no end", 6), 6);
+    close(ends[1]);
+    while (!reader.at_end)
+        lines_fill(&reader);
+    assert_int_equal(lines_take(&reader, &line), LINE_NONE);
+    assert_int_equal(reader.total, sizeof text - 1 + 7 + 6);
+    close(ends[0]);
+    lines_free(&reader);
+}
+
+/* A line without end is no reason to take ever more memory. */
+static void test_an_endless_line_takes_little_memory(void **state) {
+    (void)state;
+    int zeros = open("/dev/zero", O_RDONLY);
+    assert_true(zeros >= 0);
+    LineReader reader;
+    char *line;
+    lines_init(&reader, zeros);
+    LineStatus status;
+    while ((status = lines_take(&reader, &line)) == LINE_NONE)
+        assert_true(lines_fill(&reader));
+    assert_int_equal(status, LINE_TOO_LONG);
+    for (int i = 0; i < 100; i++) {
+        assert_true(lines_fill(&reader));
+        assert_int_equal(lines_take(&reader, &line), LINE_NONE);
+    }
+    assert_in_range(reader.capacity, LINE_BYTES_MAX, 2 * LINE_BYTES_MAX);
+    assert_false(reader.starved);
+    close(zeros);
+    lines_free(&reader);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines_end_with_lf_or_crlf),
@@ -194,6 +253,8 @@ int main(void) {
         cmocka_unit_test(test_a_long_line_without_end_is_refused_once),
         cmocka_unit_test(test_a_line_can_be_written_to),
         cmocka_unit_test(test_a_non_blocking_descriptor_is_waited_for),
+        cmocka_unit_test(test_lines_taken_as_they_come),
+        cmocka_unit_test(test_an_endless_line_takes_little_memory),
         cmocka_unit_test(test_a_failing_read_is_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

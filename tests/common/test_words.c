@@ -36,6 +36,21 @@ static void test_the_rest_keeps_its_inner_blanks(void **state) {
     assert_null(words_next(&words));
 }
 
+static void test_a_word_is_taken_or_all_stays(void **state) {
+    (void)state;
+    char lines[][32] = {"bestmove D6-D7", " bestmove \t D6-D7 x", "bestmove", "bestmoves D6-D7", "best", ""};
+    for (int i = 0; i < 3; i++) {
+        Words words = {lines[i]};
+        assert_true(words_take(&words, "bestmove"));
+        assert_int_equal(words_count(&words), i == 1 ? 2 : i == 0);
+    }
+    for (int i = 3; i < 6; i++) {
+        Words words = {lines[i]};
+        assert_false(words_take(&words, "bestmove"));
+        assert_int_equal(words_count(&words), i == 3 ? 2 : i == 4);
+    }
+}
+
 static void test_case_of_letters(void **state) {
     (void)state;
     assert_true(words_equal_caseless("Clear Hash", "clEAR hash"));
@@ -92,6 +107,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_any_run_of_blanks_separates_words),
         cmocka_unit_test(test_the_rest_keeps_its_inner_blanks),
+        cmocka_unit_test(test_a_word_is_taken_or_all_stays),
         cmocka_unit_test(test_case_of_letters),
         cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_hostile_words_are_shown_printable_and_short),

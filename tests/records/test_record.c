@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "common/memory.h"
 #include "records/record.h"
 #include "records/record_file.h"
 
@@ -21,18 +22,18 @@ static EngineScore mate(int value, int depth) {
 
 static Record make_game(void) {
     Record record = {.round = 3, .game = 2, .first = BLACK, .number = 4, .outcome = OUTCOME_WHITE};
-    record_set(&record.event, "an \"event\" with \\");
-    record_set(&record.site, "?");
-    record_set(&record.date, "2024.02.29");
-    record_set(&record.name[WHITE], "new");
-    record_set(&record.name[BLACK], "old");
-    record_set(&record.variant, "camelot");
-    record_set(&record.limits[WHITE], "5+0.05");
-    record_set(&record.limits[BLACK], "nodes=1000");
-    record_set(&record.sprt, "elo0=0 elo1=10");
-    record_set(&record.position,
-               "2/8/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMMN3/2NMMMMMMN2/12/12/10/8/2 b 2+2 5 4");
-    record_set(&record.reason, "White wins: castle");
+    memory_set_text(&record.event, "an \"event\" with \\");
+    memory_set_text(&record.site, "?");
+    memory_set_text(&record.date, "2024.02.29");
+    memory_set_text(&record.name[WHITE], "new");
+    memory_set_text(&record.name[BLACK], "old");
+    memory_set_text(&record.variant, "camelot");
+    memory_set_text(&record.limits[WHITE], "5+0.05");
+    memory_set_text(&record.limits[BLACK], "nodes=1000");
+    memory_set_text(&record.sprt, "elo0=0 elo1=10");
+    memory_set_text(&record.position,
+                    "2/8/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMMN3/2NMMMMMMN2/12/12/10/8/2 b 2+2 5 4");
+    memory_set_text(&record.reason, "White wins: castle");
     record_add_move(&record, "C11-B10", points(-5, 12), 1234);
     record_add_move(&record, "D6-D8", points(1234, 1), 0);
     record_add_move(&record, "F10-F9", mate(-3, 9), 60000);
@@ -124,21 +125,21 @@ static void test_kinds_of_games(void **state) {
                 Record record = make_game();
                 record.termination = (Termination)termination;
                 record.outcome = (Outcome)outcome;
-                record_set(&record.reason, "Black loses: illegal move '}{'");
+                memory_set_text(&record.reason, "Black loses: illegal move '}{'");
                 if (kind & 1) { /* without moves */
                     while (record.move_count)
                         free(record.moves[--record.move_count].text);
                 }
                 if (kind & 2) { /* a single game from the start */
-                    record_set(&record.position, NULL);
+                    memory_set_text(&record.position, NULL);
                     record.game = 0;
                     record.first = WHITE;
                     record.number = 1;
-                    record_set(&record.limits[BLACK], "5+0.05");
+                    memory_set_text(&record.limits[BLACK], "5+0.05");
                 }
                 if (kind & 4) { /* without times */
-                    record_set(&record.date, NULL);
-                    record_set(&record.sprt, NULL);
+                    memory_set_text(&record.date, NULL);
+                    memory_set_text(&record.sprt, NULL);
                     for (int i = 0; i < record.move_count; i++)
                         record.moves[i].time = -1;
                 }
@@ -161,7 +162,7 @@ static void test_json(void **state) {
     (void)state;
     Record record = make_game();
     Text json = {0};
-    record_set(&record.name[BLACK], "o\"l\\d\t");
+    memory_set_text(&record.name[BLACK], "o\"l\\d\t");
     record_write_json(&record, 6, &json);
     assert_string_equal(json.data,
                         "{\"number\":6,\"round\":3,\"game\":2,\"white\":\"new\",\"black\":"

@@ -10,39 +10,47 @@
 #include "base/clock.h"
 #include "common/interrupt.h"
 #include "common/memory.h"
+#include "common/words.h"
 #include "games/game.h"
 
 enum {
-    OPTIONS_MOST = 1000,       /* that an engine is believed to have */
-    QUIT_GRACE = 1000,         /* ms from quit to kill */
-    CRASH_GRACE = 200,         /* ms from the end of output to the end of the process, to tell how it ended */
-    FLOOD = 64 * LINE_LONGEST, /* bytes that an engine may send before it answers */
-    LINES_BETWEEN_LOOKS = 64,  /* lines taken before the clock is looked at */
-    SILENCE = 1000             /* ms without a word until we look whether the engine still lives */
+    OPTIONS_MOST = 1000, /* that an engine is believed to have */
+    QUIT_GRACE = 1000,   /* ms from quit to kill */
+    CRASH_GRACE = 200,   /* ms from the end of output to the end of the process, to tell how it ended */
+    FLOOD = 64 * LINE_BYTES_MAX, /* bytes that an engine may send before it answers */
+    LINES_BETWEEN_LOOKS = 64,    /* lines taken before the clock is looked at */
+    SILENCE = 1000               /* ms without a word until we look whether the engine still lives */
 };
 
-void player_init(Player *player, const EngineOptions *options, const Command *command, const char *variant,
+void player_init(Player *player, const EngineOptions *options, const Program *program, const char *variant,
                  TrafficLog *log, int slot) {
     *player = (Player){.options = options,
-                       .command = command,
+                       .program = program,
                        .variant = variant,
                        .log = log,
                        .slot = slot,
                        .process = {0, -1, -1, -1}};
-    const char *program = strrchr(command->program, '/');
-    player->name = memory_text(options->name ? options->name : program ? program + 1 : command->program);
+    const char *slash = strrchr(program->path, '/');
+    player->name = memory_text(options->name ? options->name : slash ? slash + 1 : program->path);
 }
 
 static void forget_traffic(Player *player) {
-    reader_free(&player->out);
-    reader_free(&player->error);
+    lines_free(&player->out);
+    lines_free(&player->error);
     text_clear(&player->pending);
     player->pending_sent = 0;
     player->deaf = false;
 }
 
+/* The next line that is there. */
+static LineStatus take_line(LineReader *reader, char **line) {
+    LineStatus status = lines_take(reader, line);
+    memory_need(!reader->starved);
+    return status;
+}
+
 static void take_error_lines(Player *player) {
-    for (char *line; (line = reader_line(&player->error));) {
+    for (char *line; take_line(&player->error, &line) != LINE_NONE;) {
         log_line(player->log, player->slot, player->name, '!', line);
         Error printable;
         error_refuse(&printable, "%s", line);
@@ -50,10 +58,6 @@ static void take_error_lines(Player *player) {
         length = length < room ? length : room;
         memcpy(player->last_words, printable.text, length);
         player->last_words[length] = '\0';
-    }
-    if (player->error.overlong) {
-        reader_free(&player->error);
-        player->error.ended = true; /* no more of that */
     }
 }
 
@@ -69,7 +73,7 @@ static Fault fail(Player *player, Fault fault, const char *reason, Error *why) {
 static Fault fail_gone(Player *player, Error *why) {
     if (!process_wait(&player->process, CRASH_GRACE))
         return fail(player, FAULT_LOST, player->deaf ? "closed its input" : "closed its output", why);
-    reader_fill(&player->error, player->process.error);
+    lines_fill(&player->error);
     take_error_lines(player);
     Error end, reason;
     process_end(&player->process, 0, &end);
@@ -78,6 +82,7 @@ static Fault fail_gone(Player *player, Error *why) {
 }
 
 static void send_pending(Player *player) {
+    memory_whole(&player->pending);
     while (!player->deaf && player->pending_sent < player->pending.size) {
         ssize_t sent = write(player->process.in, player->pending.data + player->pending_sent,
                              player->pending.size - player->pending_sent);
@@ -120,7 +125,7 @@ static Event wait_traffic(Player *player, int64_t until) {
     struct pollfd polls[] = {
         {.fd = player->process.out, .events = POLLIN},
         {.fd = interrupt_descriptor(), .events = POLLIN},
-        {.fd = player->error.ended ? -1 : player->process.error, .events = POLLIN},
+        {.fd = player->error.at_end ? -1 : player->process.error, .events = POLLIN},
         {.fd = sending ? player->process.in : -1, .events = POLLOUT},
     };
     int ready = poll(polls, sizeof polls / sizeof *polls, timeout);
@@ -133,11 +138,11 @@ static Event wait_traffic(Player *player, int64_t until) {
     if (polls[3].revents)
         send_pending(player);
     if (polls[2].revents) {
-        reader_fill(&player->error, player->process.error);
+        lines_fill(&player->error);
         take_error_lines(player);
     }
     if (polls[0].revents)
-        reader_fill(&player->out, player->process.out);
+        lines_fill(&player->out);
     else if (left <= 0)
         return judge_silence(player, true); /* an engine that only writes errors is late all the same */
     return EVENT_LINE;
@@ -146,13 +151,14 @@ static Event wait_traffic(Player *player, int64_t until) {
 /* Waits until the engine has sent a line, until (us of time_now) at most. */
 static Event wait_line(Player *player, int64_t until, char **line) {
     for (;;) {
-        if ((*line = reader_line(&player->out))) {
+        LineStatus status = take_line(&player->out, line);
+        if (status == LINE_READ) {
             log_line(player->log, player->slot, player->name, '>', *line);
             return EVENT_LINE;
         }
-        if (player->out.overlong || player->out.total > FLOOD)
+        if (status == LINE_TOO_LONG || player->out.total > FLOOD)
             return EVENT_FLOOD;
-        if (player->out.ended || player->deaf)
+        if (player->out.at_end || player->deaf)
             return EVENT_GONE;
         Event event = wait_traffic(player, until);
         if (event != EVENT_LINE)
@@ -193,7 +199,7 @@ static Fault wait_answer(Player *player, const char *question, const char *answe
                          (double)player->options->timeout / 1000);
             return fail_event(player, event, FAULT_LOST, reason.text, why);
         }
-        if (line_after(line, answer))
+        if (words_is_next(&(Words){line}, answer))
             return FAULT_NONE;
         if (use)
             use(player, line, notices);
@@ -203,36 +209,36 @@ static Fault wait_answer(Player *player, const char *question, const char *answe
 /* "id name" and "option name ... type" of a hello. */
 static void use_hello(Player *player, char *line, Text *notices) {
     (void)notices;
-    char *rest = line_after(line, "id");
-    char *name = rest ? line_after(rest, "name") : NULL;
-    if (name && *name && !player->options->name) {
+    Words words = {line};
+    bool id = words_take(&words, "id"), option = !id && words_take(&words, "option");
+    if (!(id || option) || !words_take(&words, "name"))
+        return;
+    char *name = words_rest(&words);
+    if (id && *name && !player->options->name) {
         Error printable;
         error_refuse(&printable, "%.100s", name);
-        free(player->name);
-        player->name = memory_text(printable.text);
+        memory_set_text(&player->name, printable.text);
     }
-    rest = line_after(line, "option");
-    name = rest ? line_after(rest, "name") : NULL;
-    if (name && player->known_options.count < OPTIONS_MOST) {
+    if (option && player->known_options.count < OPTIONS_MOST) {
         char *type = strstr(name, " type ");
         if (type)
             *type = '\0';
-        words_add(&player->known_options, name);
+        text_list_add(&player->known_options, name);
     }
 }
 
 static bool knows_option(const Player *player, const char *name) {
     for (int i = 0; i < player->known_options.count; i++)
-        if (strcasecmp(player->known_options.word[i], name) == 0)
+        if (strcasecmp(player->known_options.text[i], name) == 0)
             return true;
     return false;
 }
 
 static void use_refusal(Player *player, char *line, Text *notices) {
-    char *rest = line_after(line, "info");
-    rest = rest ? line_after(rest, "string") : NULL;
-    if (notices && rest && line_after(rest, "error"))
-        text_format(notices, "%s: %.200s\n", player->name, rest);
+    Words words = {line};
+    if (notices && words_take(&words, "info") && words_take(&words, "string") &&
+        words_is_next(&words, "error"))
+        text_format(notices, "%s: %.200s\n", player->name, words_rest(&words));
 }
 
 static void send_option(Player *player, const char *name, const char *value, Text *notices) {
@@ -242,20 +248,22 @@ static void send_option(Player *player, const char *name, const char *value, Tex
     text_format(&line, "setoption name %s", name);
     if (*value)
         text_format(&line, " value %s", value);
-    send_line(player, line.data);
+    send_line(player, memory_whole(&line));
     text_free(&line);
 }
 
 Fault player_start(Player *player, Text *notices, Error *why) {
     const EngineOptions *options = player->options;
     forget_traffic(player);
-    words_free(&player->known_options);
+    text_list_free(&player->known_options);
     player->last_words[0] = '\0';
     Error reason;
-    if (!process_start(&player->process, player->command, &reason)) {
+    if (!process_start(&player->process, player->program, &reason)) {
         error_refuse(why, "does not start: %s", reason.text);
         return FAULT_LOST;
     }
+    lines_init(&player->out, player->process.out);
+    lines_init(&player->error, player->process.error);
     const char *hello = options->ugi ? "ugi" : "uci";
     send_line(player, hello);
     Fault fault = wait_answer(player, hello, options->ugi ? "ugiok" : "uciok", use_hello, notices, why);
@@ -265,7 +273,7 @@ Fault player_start(Player *player, Text *notices, Error *why) {
     if (other_game || knows_option(player, "UCI_Variant"))
         send_option(player, "UCI_Variant", player->variant, notices);
     for (int i = 0; i < options->option_names.count; i++)
-        send_option(player, options->option_names.word[i], options->option_values.word[i], notices);
+        send_option(player, options->option_names.text[i], options->option_values.text[i], notices);
     send_line(player, "isready");
     return wait_answer(player, "isready", "readyok", use_refusal, notices, why);
 }
@@ -281,10 +289,10 @@ static void drop_idle_lines(Player *player) {
     uint64_t before;
     player->out.total = 0;
     do {
-        for (char *line; (line = reader_line(&player->out));)
+        for (char *line; take_line(&player->out, &line) != LINE_NONE;)
             log_line(player->log, player->slot, player->name, '>', line);
         before = player->out.total;
-        reader_fill(&player->out, player->process.out);
+        lines_fill(&player->out);
     } while (player->out.total > before && player->out.total <= FLOOD);
 }
 
@@ -309,14 +317,14 @@ Fault player_think(Player *player, const char *position, const char *go, int64_t
             error_refuse(&reason, "no move within %.3f s", (double)longest / 1e3);
             return fail_event(player, event, clocked ? FAULT_TIME : FAULT_LOST, reason.text, why);
         }
-        char *move = line_after(line, "bestmove");
-        if (!move) {
+        Words words = {line};
+        if (!words_take(&words, "bestmove")) {
             info_read(line, &thought->score);
             continue;
         }
         thought->time = clock_microseconds() - start;
-        move[strcspn(move, " \t")] = '\0';
-        thought->move = move;
+        const char *move = words_next(&words);
+        thought->move = move ? move : "";
         if (thought->time <= longest * 1000)
             return FAULT_NONE;
         Error reason;
@@ -336,6 +344,6 @@ void player_stop(Player *player, bool in_order) {
 void player_free(Player *player) {
     player_stop(player, true);
     text_free(&player->pending);
-    words_free(&player->known_options);
+    text_list_free(&player->known_options);
     free(player->name);
 }

@@ -7,7 +7,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "common/line_reader.h"
+#include "common/lines.h"
 #include "common/process.h"
 #include "match/engines/info_line.h"
 #include "match/engines/traffic_log.h"
@@ -23,7 +23,7 @@ typedef enum Fault {
 
 typedef struct Player {
     const EngineOptions *options; /* the caller's, like the next three */
-    const Command *command;
+    const Program *program;
     const char *variant;
     TrafficLog *log;
     int slot;   /* for the log */
@@ -31,14 +31,14 @@ typedef struct Player {
 
     Process process; /* pid 0: not running */
     LineReader out, error;
-    Text pending;         /* what the engine has not yet taken */
-    size_t pending_sent;  /* of it */
-    bool deaf;            /* the engine has closed its input */
-    Words known_options;  /* names from its hello */
-    char last_words[120]; /* the last line of its error stream since its start; for messages about faults */
+    Text pending;           /* what the engine has not yet taken */
+    size_t pending_sent;    /* of it */
+    bool deaf;              /* the engine has closed its input */
+    TextList known_options; /* names from its hello */
+    char last_words[120];   /* the last line of its error stream since its start; for messages about faults */
 } Player;
 
-void player_init(Player *player, const EngineOptions *options, const Command *command, const char *variant,
+void player_init(Player *player, const EngineOptions *options, const Program *program, const char *variant,
                  TrafficLog *log, int slot);
 
 /* Starts the process, says hello, sets its options and waits until it is ready. Options that the engine does

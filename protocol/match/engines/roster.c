@@ -7,16 +7,16 @@
 #include "common/memory.h"
 #include "match/engines/player.h"
 
-static bool try_engine(const Command *command, EngineOptions *engine, const char *variant, TrafficLog *log) {
+static bool try_engine(const Program *program, EngineOptions *engine, const char *variant, TrafficLog *log) {
     Player player;
     Error why;
     Text notices = {0};
-    player_init(&player, engine, command, variant, log, 0);
+    player_init(&player, engine, program, variant, log, 0);
     Fault fault = player_start(&player, &notices, &why);
     if (fault && fault != FAULT_STOPPED)
-        fprintf(stderr, "castellan-match: engine %s (%s): %s%s%s\n", player.name, command->program, why.text,
+        fprintf(stderr, "castellan-match: engine %s (%s): %s%s%s\n", player.name, program->path, why.text,
                 player.last_words[0] ? ", last words: " : "", player.last_words);
-    fputs(text_string(&notices), stdout);
+    fputs(memory_whole(&notices), stdout);
     fflush(stdout);
     if (!fault && !engine->name)
         engine->name = memory_text(player.name);
@@ -25,7 +25,7 @@ static bool try_engine(const Command *command, EngineOptions *engine, const char
     return !fault;
 }
 
-static bool names_differ(const Options *options) {
+static bool names_differ(const MatchOptions *options) {
     for (int i = 0; i < options->engine_count; i++)
         for (int j = 0; j < i; j++)
             if (strcmp(options->engines[i].name, options->engines[j].name) == 0) {
@@ -36,21 +36,21 @@ static bool names_differ(const Options *options) {
     return true;
 }
 
-bool roster_make(Roster *roster, Options *options, TrafficLog *log) {
+bool roster_make(Roster *roster, MatchOptions *options, TrafficLog *log) {
     size_t count = (size_t)options->engine_count;
     *roster = (Roster){.count = options->engine_count};
-    roster->commands = memory_new(count, sizeof *roster->commands);
+    roster->programs = memory_new(count, sizeof *roster->programs);
     roster->names = memory_new(count, sizeof *roster->names);
     bool good = true;
     for (int i = 0; good && i < options->engine_count; i++) {
         EngineOptions *engine = &options->engines[i];
         Error error;
-        if (!command_make(&roster->commands[i], &engine->command, &engine->arguments, engine->directory,
+        if (!program_make(&roster->programs[i], &engine->command, &engine->arguments, engine->directory,
                           &error)) {
             fprintf(stderr, "castellan-match: engine %s: %s\n", engine->name ? engine->name : "", error.text);
             good = false;
         } else {
-            good = try_engine(&roster->commands[i], engine, options->game->name, log);
+            good = try_engine(&roster->programs[i], engine, options->game->name, log);
         }
         roster->names[i] = engine->name;
     }
@@ -62,8 +62,8 @@ bool roster_make(Roster *roster, Options *options, TrafficLog *log) {
 
 void roster_free(Roster *roster) {
     for (int i = 0; i < roster->count; i++)
-        command_free(&roster->commands[i]);
-    free(roster->commands);
+        program_free(&roster->programs[i]);
+    free(roster->programs);
     free(roster->names);
     *roster = (Roster){0};
 }

@@ -9,13 +9,13 @@
 
 typedef struct Roster {
     int count;
-    Command *commands;  /* owned; by engine */
+    Program *programs;  /* owned; by engine */
     const char **names; /* owned; the names are the options' */
 } Roster;
 
 /* Starts and stops each engine, and fills in the names that the options leave open. False, with a message on
  * stderr, where one does not work or two have one name; also where games are to stop. */
-bool roster_make(Roster *roster, Options *options, TrafficLog *log);
+bool roster_make(Roster *roster, MatchOptions *options, TrafficLog *log);
 
 void roster_free(Roster *roster);
 

@@ -19,7 +19,7 @@
 #include "match/store/game_store.h"
 
 typedef struct Match {
-    const Options *options;
+    const MatchOptions *options;
     Roster roster;
     Schedule schedule;
     int games;
@@ -43,7 +43,7 @@ typedef struct Worker {
     Match *match;
     int slot;
     Player *players; /* by engine; those of the last game are running */
-    OpeningJudge *judge;
+    OpeningMaker *judge;
     Table table;
 } Worker;
 
@@ -60,7 +60,7 @@ static bool on_ordered(void *context, int number, const Record *record) {
                   record->outcome, pairing.round, pairing.game);
     match->faults += termination_is_fault(record->termination);
     if (!match->date)
-        record_set(&match->date, record->date);
+        memory_set_text(&match->date, record->date);
     if (match->store)
         progress_game(&match->progress, number, record);
     match->decided = is_decided(match);
@@ -75,7 +75,7 @@ static char *text_or_null(const char *text) {
 
 /* What is known of a game before it is played. */
 static Record make_record(Match *match, int number) {
-    const Options *options = match->options;
+    const MatchOptions *options = match->options;
     Pairing pairing = schedule_pairing(&match->schedule, number);
     int engines[SIDES] = {pairing.white, pairing.black};
     Record record = {.event = memory_text(options->event),
@@ -103,11 +103,11 @@ static bool same_text(const char *a, const char *b) {
 }
 
 static bool has_its_opening(Match *match, const Record *record) {
-    OpeningJudge *judge = match->options->openings == OPENING_RANDOM ? judge_new() : NULL;
+    OpeningMaker *judge = match->options->openings == OPENING_RANDOM ? opening_maker_new() : NULL;
     char *position = openings_get(match->openings, record->round, judge);
     bool good = same_text(position, record->position);
     free(position);
-    judge_free(judge);
+    opening_maker_free(judge);
     return good;
 }
 
@@ -150,7 +150,7 @@ static void hand_in(Match *match, int number, Record *record, const Error *detai
     if (detail->text[0] && !match->decided) {
         Text message = {0};
         text_format(&message, "Warning: game %d, %s", number + 1, detail->text);
-        progress_say(&match->progress, message.data);
+        progress_say(&match->progress, memory_whole(&message));
         text_free(&message);
     }
     store_add(match->store, number, record);
@@ -188,14 +188,14 @@ static void *work(void *context) {
 }
 
 static void worker_init(Worker *worker, Match *match, int slot) {
-    const Options *options = match->options;
+    const MatchOptions *options = match->options;
     *worker = (Worker){.match = match, .slot = slot};
     worker->players = memory_new((size_t)options->engine_count, sizeof *worker->players);
     for (int i = 0; i < options->engine_count; i++)
-        player_init(&worker->players[i], &options->engines[i], &match->roster.commands[i],
+        player_init(&worker->players[i], &options->engines[i], &match->roster.programs[i],
                     options->game->name, match->log, slot);
     if (options->openings == OPENING_RANDOM)
-        worker->judge = judge_new();
+        worker->judge = opening_maker_new();
     worker->table = (Table){
         .game = options->game, .adjudication = &options->adjudication, .record_time = options->record_time};
     list_init(&worker->table.work, NULL);
@@ -205,7 +205,7 @@ static void worker_free(Worker *worker) {
     for (int i = 0; i < worker->match->options->engine_count; i++)
         player_free(&worker->players[i]);
     free(worker->players);
-    judge_free(worker->judge);
+    opening_maker_free(worker->judge);
     list_free(&worker->table.work);
 }
 
@@ -234,11 +234,11 @@ static void set_date(Match *match) {
     time_t now = time(NULL);
     struct tm local;
     if (localtime_r(&now, &local) && strftime(date, sizeof date, "%Y.%m.%d", &local) > 0)
-        record_set(&match->date, date);
+        memory_set_text(&match->date, date);
 }
 
 static void open_store(Match *match) {
-    const Options *options = match->options;
+    const MatchOptions *options = match->options;
     Error error;
     bool cut;
     StoreOwner owner = {match, on_ordered, fits};
@@ -280,7 +280,7 @@ static int finish(Match *match) {
                     match->options->record);
     if (match->faults)
         text_format(&how, "; %d lost by a failing engine", match->faults);
-    progress_end(&match->progress, how.data);
+    progress_end(&match->progress, memory_whole(&how));
     if (match->schedule.parts > 1)
         printf("Part %d of %d: -merge adds up the parts\n", match->schedule.part, match->schedule.parts);
     say_usage();
@@ -292,7 +292,7 @@ static int finish(Match *match) {
 
 /* The match itself, when all engines have shown that they work. Returns the exit status. */
 static int run_games(Match *match) {
-    const Options *options = match->options;
+    const MatchOptions *options = match->options;
     standings_init(&match->standings, options->engine_count, options->repeat);
     match->report =
         (Report){&match->standings, match->roster.names, options->has_sprt ? &options->sprt : NULL};
@@ -308,7 +308,7 @@ static int run_games(Match *match) {
     return status;
 }
 
-int match_run(Options *options) {
+int match_run(MatchOptions *options) {
     Match match = {.options = options, .lock = PTHREAD_MUTEX_INITIALIZER};
     Error error;
     match.schedule = (Schedule){options->engine_count, options->rounds, options->repeat,

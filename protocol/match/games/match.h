@@ -6,6 +6,6 @@
 
 /* Plays the match, or what is left of it, and reports on standard output. Names that the options leave open
  * are filled in. Returns the exit status of the program. */
-int match_run(Options *options);
+int match_run(MatchOptions *options);
 
 #endif

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "common/fatal.h"
-#include "common/file_text.h"
+#include "common/files.h"
+#include "common/memory.h"
 #include "games/history.h"
 #include "games/notation.h"
 #include "text/position_text.h"
@@ -20,8 +20,7 @@ static bool play_moves(History *history, char *moves, MoveList *work, Error *err
         if (history_result(history, work).outcome != OUTCOME_NONE ||
             notation_read(history_current(history), word, &move, work) != READ_OK)
             return error_refuse(error, "move %d, %.40s, is not legal there", number, word);
-        if (!history_push(history, move))
-            fatal(EXIT_ENGINE, "out of memory");
+        memory_need(history_push(history, move));
     }
     return true;
 }
@@ -34,7 +33,7 @@ static char *find_moves(char *line) {
     return line + strlen(line);
 }
 
-static bool read_opening(char *line, const Game *game, Words *positions, MoveList *work, Error *error) {
+static bool read_opening(char *line, const Game *game, TextList *positions, MoveList *work, Error *error) {
     char *moves = find_moves(line);
     char *list = *moves ? moves + 5 : moves;
     for (*moves = '\0'; moves > line && strchr(blanks, moves[-1]);)
@@ -45,8 +44,7 @@ static bool read_opening(char *line, const Game *game, Words *positions, MoveLis
     else if (!position_text_read(game, line, &start, error))
         return false;
     History history = {0};
-    if (!history_start(&history, &start))
-        fatal(EXIT_ENGINE, "out of memory");
+    memory_need(history_start(&history, &start));
     bool good = play_moves(&history, list, work, error);
     if (good && history_result(&history, work).outcome != OUTCOME_NONE)
         good = error_refuse(error, "the game is over there");
@@ -55,15 +53,15 @@ static bool read_opening(char *line, const Game *game, Words *positions, MoveLis
         position_text_write(history_current(&history), text);
         position_text_start(game, &start);
         position_text_write(&start, start_text);
-        words_add(positions, strcmp(text, start_text) == 0 ? "" : text);
+        text_list_add(positions, strcmp(text, start_text) == 0 ? "" : text);
     }
     history_free(&history);
     return good;
 }
 
-bool opening_file_read(const char *path, const Game *game, Words *positions, Error *error) {
+bool opening_file_read(const char *path, const Game *game, TextList *positions, Error *error) {
     Text text = {0};
-    if (!file_read(path, &text, error))
+    if (!file_load(path, &text, error))
         return false;
     MoveList work;
     list_init(&work, NULL);

@@ -10,6 +10,6 @@
 /* Appends the position string of every opening after its moves, in order; "" for the start position. False
  * with a reason that names the line, for what cannot be read, a finished position, or a file without
  * openings. */
-bool opening_file_read(const char *path, const Game *game, Words *positions, Error *error);
+bool opening_file_read(const char *path, const Game *game, TextList *positions, Error *error);
 
 #endif

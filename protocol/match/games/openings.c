@@ -1,27 +1,21 @@
 #include "match/games/openings.h"
 
-#include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/random.h"
 #include "common/fatal.h"
 #include "common/memory.h"
-#include "games/history.h"
 #include "match/games/opening_file.h"
 #include "text/position_text.h"
 
-enum {
-    TRIES = 200, /* random openings looked at for a balanced one */
-    KEPT =
-        64 /* rounds whose opening is remembered: the games of a round are played one soon after the other */
-};
+/* Rounds whose opening is remembered: the games of a round are played one soon after the other. */
+enum { KEPT = 64 };
 
 struct Openings {
-    const Options *options;
-    Words file; /* "" for the start position */
-    int *order; /* owned; of the file's openings */
+    const MatchOptions *options;
+    TextList file; /* "" for the start position */
+    int *order;    /* owned; of the file's openings */
     pthread_mutex_t lock;
     pthread_cond_t found;
     struct KeptOpening {
@@ -30,16 +24,8 @@ struct Openings {
     } kept[KEPT];
 };
 
-/* An independent sequence for each of these three. */
-static uint64_t random_state(uint64_t seed, uint64_t round, uint64_t attempt) {
-    uint64_t state = seed;
-    state = random_next(&state) ^ round;
-    state = random_next(&state) ^ attempt;
-    return random_next(&state);
-}
-
 static void shuffle(int *order, int count, uint64_t seed) {
-    uint64_t state = random_state(seed, 0, 0);
+    uint64_t state = random_sequence(seed, 0, 0);
     for (int i = count - 1; i > 0; i--) {
         int other = random_below(&state, i + 1);
         int kept = order[i];
@@ -48,7 +34,7 @@ static void shuffle(int *order, int count, uint64_t seed) {
     }
 }
 
-Openings *openings_open(const Options *options, Error *error) {
+Openings *openings_open(const MatchOptions *options, Error *error) {
     Openings *openings = memory_new(1, sizeof *openings);
     openings->options = options;
     pthread_mutex_init(&openings->lock, NULL);
@@ -67,70 +53,24 @@ Openings *openings_open(const Options *options, Error *error) {
     return openings;
 }
 
-static int compare_moves(const void *a, const void *b) {
-    const Move *x = a, *y = b;
-    if (x->from != y->from)
-        return x->from < y->from ? -1 : 1;
-    if (x->to != y->to)
-        return x->to < y->to ? -1 : 1;
-    return x->captured < y->captured ? -1 : x->captured > y->captured;
-}
-
-/* Plays random legal moves from the start position; false where the game ends on the way. */
-static bool walk(const Game *game, int plies, uint64_t state, Position *end, MoveList *work) {
-    History history = {0};
-    position_text_start(game, end);
-    if (!history_start(&history, end))
-        fatal(EXIT_ENGINE, "out of memory");
-    bool going = true;
-    for (int ply = 0; going && ply < plies; ply++) {
-        work->size = 0;
-        game_generate(history_current(&history), STAGE_ALL, work);
-        /* In an order that is not the generator's, so that a new generator gives no new openings. */
-        qsort(work->moves, work->size, sizeof *work->moves, compare_moves);
-        Move move = work->moves[random_below(&state, (int)work->size)];
-        work->size = 0;
-        if (work->interrupted || !history_push(&history, move))
-            fatal(EXIT_ENGINE, "out of memory");
-        going = history_result(&history, work).outcome == OUTCOME_NONE;
-    }
-    *end = *history_current(&history);
-    history_free(&history);
-    return going;
-}
-
-/* The first balanced walk, or the one nearest to it where all are one-sided: in the smallest games they may
- * be. */
-static char *random_opening(const Options *options, int round, OpeningJudge *judge) {
-    MoveList work;
-    list_init(&work, NULL);
-    char best[POSITION_TEXT_MAX] = "";
-    int best_imbalance = INT_MAX;
-    for (uint64_t attempt = 0; attempt < TRIES && best_imbalance > OPENING_BALANCE; attempt++) {
-        Position end;
-        uint64_t state = random_state(options->seed, (uint64_t)round, attempt);
-        if (!walk(options->game, options->opening_plies, state, &end, &work))
-            continue;
-        int imbalance = judge_imbalance(judge, &end);
-        if (imbalance < best_imbalance) {
-            best_imbalance = imbalance;
-            position_text_write(&end, best);
-        }
-    }
-    list_free(&work);
-    if (!*best)
+static char *random_opening(const MatchOptions *options, int round, OpeningMaker *maker) {
+    Position position;
+    if (!opening_make(maker, options->game, options->opening_plies, options->seed, (uint64_t)round,
+                      &position))
         fatal(EXIT_USAGE, "-openings: no game lasts for %d random plies", options->opening_plies);
-    return memory_text(best);
+    char text[POSITION_TEXT_MAX];
+    position_text_write(&position, text);
+    return memory_text(text);
 }
 
 static char *copy_or_null(const char *text) {
     return text && *text ? memory_text(text) : NULL;
 }
 
-char *openings_get(Openings *openings, int round, OpeningJudge *judge) {
-    const Options *options = openings->options;
+char *openings_get(Openings *openings, int round, OpeningMaker *maker) {
+    const MatchOptions *options = openings->options;
     if (options->openings == OPENING_FILE)
-        return copy_or_null(openings->file.word[openings->order[(round - 1) % openings->file.count]]);
+        return copy_or_null(openings->file.text[openings->order[(round - 1) % openings->file.count]]);
     if (options->openings != OPENING_RANDOM || options->opening_plies == 0)
         return NULL;
     struct KeptOpening *kept = &openings->kept[round % KEPT];
@@ -145,7 +85,7 @@ char *openings_get(Openings *openings, int round, OpeningJudge *judge) {
     pthread_mutex_unlock(&openings->lock);
     if (position)
         return position;
-    position = random_opening(options, round, judge);
+    position = random_opening(options, round, maker);
     pthread_mutex_lock(&openings->lock);
     /* Unless a much later round has taken the place meanwhile. */
     if (kept->round == round)
@@ -160,7 +100,7 @@ void openings_close(Openings *openings) {
         return;
     for (int i = 0; i < KEPT; i++)
         free(openings->kept[i].position);
-    words_free(&openings->file);
+    text_list_free(&openings->file);
     free(openings->order);
     pthread_cond_destroy(&openings->found);
     pthread_mutex_destroy(&openings->lock);

@@ -4,17 +4,17 @@
 #define CASTELLAN_MATCH_GAMES_OPENINGS_H
 
 #include "base/error.h"
-#include "match/games/opening_judge.h"
+#include "common/opening.h"
 #include "match/options/options.h"
 
 typedef struct Openings Openings;
 
 /* Reads the opening file where there is one. NULL with a reason. The options must outlive it. */
-Openings *openings_open(const Options *options, Error *error);
+Openings *openings_open(const MatchOptions *options, Error *error);
 
-/* The position string of a round, or NULL for the start position; the caller frees it. The judge is used for
+/* The position string of a round, or NULL for the start position; the caller frees it. The maker is used for
  * random openings only (else it may be NULL). */
-char *openings_get(Openings *openings, int round, OpeningJudge *judge);
+char *openings_get(Openings *openings, int round, OpeningMaker *maker);
 
 void openings_close(Openings *openings);
 

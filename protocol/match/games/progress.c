@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "common/memory.h"
+
 void progress_init(Progress *progress, int games, int interval, const Report *report) {
     *progress = (Progress){isatty(STDOUT_FILENO) == 1, false, games, interval, report};
 }
@@ -23,7 +25,7 @@ void progress_say(Progress *progress, const char *message) {
 static void say_report(const Report *report) {
     Text text = {0};
     report_write(report, &text);
-    fputs(text_string(&text), stdout);
+    fputs(memory_whole(&text), stdout);
     text_free(&text);
 }
 
@@ -33,7 +35,7 @@ void progress_game(Progress *progress, int number, const Record *record) {
         text_format(&text, "Game %d of %d: ", number + 1, progress->games);
         report_write_short(progress->report, &text);
         /* A line that wraps could not be taken away. */
-        printf("\r\033[K%.*s", 79, text.data);
+        printf("\r\033[K%.*s", 79, memory_whole(&text));
         progress->line_shown = true;
         text_free(&text);
     } else {

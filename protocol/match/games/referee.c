@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "common/fatal.h"
+#include "common/memory.h"
 #include "games/history.h"
 #include "games/notation.h"
 #include "match/games/adjudicate.h"
@@ -37,7 +37,7 @@ end_game(Record *record, Outcome outcome, Termination termination, const char *f
     va_end(arguments);
     record->outcome = outcome;
     record->termination = termination;
-    record_set(&record->reason, reason);
+    memory_set_text(&record->reason, reason);
 }
 
 /* The side's engine failed and has lost. False for a game that was stopped. */
@@ -113,16 +113,16 @@ static Fault make_move(Play *play, Side side, const Thought *thought, Error *why
     text_add(&play->position_line, play->record->move_count == 1 ? " moves " : " ");
     text_add(&play->position_line, text);
     player_clock_spend(&play->clocks[side], milliseconds);
-    if (!history_push(&play->history, move))
-        fatal(EXIT_ENGINE, "out of memory");
+    memory_need(history_push(&play->history, move));
     return FAULT_NONE;
 }
 
 /* Lets the side to move make its move. */
 static Fault take_turn(Play *play, Side side, Thought *thought, Error *why) {
     write_go(play, side);
-    Fault fault = player_think(play->table->players[side], play->position_line.data, play->go_line.data,
-                               player_clock_allowed(&play->clocks[side]), thought, why);
+    Fault fault =
+        player_think(play->table->players[side], memory_whole(&play->position_line),
+                     memory_whole(&play->go_line), player_clock_allowed(&play->clocks[side]), thought, why);
     return fault ? fault : make_move(play, side, thought, why);
 }
 
@@ -177,8 +177,7 @@ bool referee_play(Table *table, Record *record, Error *detail) {
         position_text_read(table->game, record->position, &start, detail);
     record->first = pos_turn(&start);
     record->number = start.move_number;
-    if (!history_start(&play.history, &start))
-        fatal(EXIT_ENGINE, "out of memory");
+    memory_need(history_start(&play.history, &start));
     if (record->position)
         text_format(&play.position_line, "position fen %s", record->position);
     else

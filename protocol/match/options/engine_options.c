@@ -7,31 +7,21 @@
 #include "common/memory.h"
 #include "common/numbers.h"
 
+static const char option_prefix[] = "option.";
+
 void engine_options_init(EngineOptions *options) {
     *options = (EngineOptions){.timeout = 60000};
 }
 
-static void set_text(char **place, const char *value) {
-    free(*place);
-    *place = memory_text(value);
-}
-
 /* A command line, or the path of a file whose name holds blanks. */
-static bool set_command(EngineOptions *options, const char *value, Error *error) {
-    words_free(&options->command);
-    if (access(value, X_OK) == 0)
-        words_add(&options->command, value);
-    else if (!words_split(&options->command, value, error))
+static bool set_command(void *target, const OptionValue *value, Error *reason) {
+    EngineOptions *options = target;
+    text_list_free(&options->command);
+    if (access(value->text, X_OK) == 0)
+        text_list_add(&options->command, value->text);
+    else if (!text_list_split(&options->command, value->text, reason))
         return false;
-    return options->command.count > 0 || error_refuse(error, "cmd=: a command is expected");
-}
-
-static bool set_flag(bool *flag, const char *word, const char *value, const char *on, const char *off,
-                     Error *error) {
-    if (strcmp(value, on) != 0 && strcmp(value, off) != 0)
-        return error_refuse(error, "%s=%s: %s or %s is expected", word, value, on, off);
-    *flag = strcmp(value, on) == 0;
-    return true;
+    return options->command.count > 0 || error_refuse(reason, "a command is expected");
 }
 
 static bool is_printable(const char *text) {
@@ -41,71 +31,71 @@ static bool is_printable(const char *text) {
     return true;
 }
 
-/* A later value of the same option replaces the earlier one. */
-static void set_option(EngineOptions *options, const char *name, const char *value) {
-    for (int i = 0; i < options->option_names.count; i++)
-        if (strcmp(options->option_names.word[i], name) == 0) {
-            set_text(&options->option_values.word[i], value);
-            return;
-        }
-    words_add(&options->option_names, name);
-    words_add(&options->option_values, value);
+static bool set_name(void *target, const OptionValue *value, Error *reason) {
+    if (!is_printable(value->text))
+        return error_refuse(reason, "a name of printable characters is expected");
+    memory_set_text(&((EngineOptions *)target)->name, value->text);
+    return true;
 }
 
-static bool set_key(EngineOptions *options, const char *key, const char *value, Error *error) {
-    if (strcmp(key, "cmd") == 0)
-        return set_command(options, value, error);
-    if (strcmp(key, "name") == 0) {
-        if (!*value || !is_printable(value))
-            return error_refuse(error, "name=%s: a name of printable characters is expected", value);
-        set_text(&options->name, value);
-        return true;
+static bool set_arguments(void *target, const OptionValue *value, Error *reason) {
+    EngineOptions *options = target;
+    text_list_free(&options->arguments);
+    return text_list_split(&options->arguments, value->text, reason);
+}
+
+static bool add_argument(void *target, const OptionValue *value, Error *reason) {
+    (void)reason;
+    text_list_add(&((EngineOptions *)target)->arguments, value->text);
+    return true;
+}
+
+static const char *const protocols[] = {"uci", "ugi", NULL}, *const switches[] = {"off", "on", NULL};
+
+static const Option option_table[] = {
+    {"cmd", OPTION_TEXT, .least = 1, .set = set_command},
+    {"name", OPTION_TEXT, .least = 1, .set = set_name},
+    {"args", OPTION_TEXT, .set = set_arguments},
+    {"arg", OPTION_TEXT, .set = add_argument},
+    {"dir", OPTION_TEXT, .place = offsetof(EngineOptions, directory), .least = 0},
+    {"proto", OPTION_CHECK, .place = offsetof(EngineOptions, ugi), .choices = protocols},
+    {"restart", OPTION_CHECK, .place = offsetof(EngineOptions, restart), .choices = switches},
+    {"timemargin", OPTION_NUMBER, .place = offsetof(EngineOptions, margin), .least = 0, .most = 86400000},
+    {"timeout", OPTION_SECONDS, .place = offsetof(EngineOptions, timeout), .least = 1,
+     .most = NUMBER_SECONDS_MAX},
+    {.name = NULL},
+};
+
+/* "option.NAME=VALUE"; a later value of the same option replaces the earlier one. */
+static bool set_option(EngineOptions *options, const char *word, Error *error) {
+    const char *start = word + strlen(option_prefix), *equals = strchr(start, '=');
+    if (!equals || equals == start || !is_printable(word))
+        return error_refuse(error, "%s: a printable name and value are expected", word);
+    char *name = memory_text_part(start, (size_t)(equals - start));
+    int i = 0;
+    while (i < options->option_names.count && strcmp(options->option_names.text[i], name) != 0)
+        i++;
+    if (i < options->option_names.count) {
+        memory_set_text(&options->option_values.text[i], equals + 1);
+    } else {
+        text_list_add(&options->option_names, name);
+        text_list_add(&options->option_values, equals + 1);
     }
-    if (strcmp(key, "args") == 0) {
-        words_free(&options->arguments);
-        return words_split(&options->arguments, value, error);
-    }
-    if (strcmp(key, "arg") == 0) {
-        words_add(&options->arguments, value);
-        return true;
-    }
-    if (strcmp(key, "dir") == 0) {
-        set_text(&options->directory, value);
-        return true;
-    }
-    if (strcmp(key, "proto") == 0)
-        return set_flag(&options->ugi, key, value, "ugi", "uci", error);
-    if (strcmp(key, "restart") == 0)
-        return set_flag(&options->restart, key, value, "on", "off", error);
-    if (strncmp(key, "option.", 7) == 0 && key[7]) {
-        if (!is_printable(key) || !is_printable(value))
-            return error_refuse(error, "%s=%s: not printable", key, value);
-        set_option(options, key + 7, value);
-        return true;
-    }
-    if (limits_is_key(key))
-        return limits_set(&options->limits, key, value, error);
-    if (strcmp(key, "timemargin") == 0)
-        return number_read(value, 0, 86400000, &options->margin) ||
-               error_refuse(error, "timemargin=%s: milliseconds are expected", value);
-    if (strcmp(key, "timeout") == 0)
-        return (number_read_seconds(value, &options->timeout) && options->timeout > 0) ||
-               error_refuse(error, "timeout=%s: seconds are expected, more than 0", value);
-    return error_refuse(error, "unknown key '%s'", key);
+    free(name);
+    return true;
 }
 
 bool engine_options_set(EngineOptions *options, const char *word, Error *error) {
-    char *key = memory_text(word);
-    const char *value = words_value(key);
-    bool good = value ? set_key(options, key, value, error)
-                      : error_refuse(error, "'%s': KEY=VALUE is expected", word);
-    free(key);
-    return good;
+    if (strncmp(word, option_prefix, strlen(option_prefix)) == 0)
+        return set_option(options, word, error);
+    if (option_find_key(limits_options, word))
+        return option_set_key(limits_options, &options->limits, word, error);
+    return option_set_key(option_table, options, word, error);
 }
 
 bool engine_options_check(const EngineOptions *options, Error *error) {
     const char *name = options->name                ? options->name
-                       : options->command.count > 0 ? options->command.word[0]
+                       : options->command.count > 0 ? options->command.text[0]
                                                     : "?";
     if (options->command.count == 0)
         return error_refuse(error, "engine %s: cmd= is missing", name);
@@ -117,8 +107,8 @@ bool engine_options_check(const EngineOptions *options, Error *error) {
 void engine_options_free(EngineOptions *options) {
     free(options->name);
     free(options->directory);
-    words_free(&options->command);
-    words_free(&options->arguments);
-    words_free(&options->option_names);
-    words_free(&options->option_values);
+    text_list_free(&options->command);
+    text_list_free(&options->arguments);
+    text_list_free(&options->option_names);
+    text_list_free(&options->option_values);
 }

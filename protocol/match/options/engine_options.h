@@ -11,13 +11,13 @@
 
 /* All owned. */
 typedef struct EngineOptions {
-    char *name;      /* NULL: what the engine calls itself */
-    char *directory; /* NULL: the runner's */
-    Words command;   /* the program, with arguments where its command line has them */
-    Words arguments; /* further ones */
-    bool ugi;        /* hello by "ugi" instead of "uci" */
-    bool restart;    /* a new process for each game */
-    Words option_names, option_values;
+    char *name;         /* NULL: what the engine calls itself */
+    char *directory;    /* NULL: the runner's */
+    TextList command;   /* the program, with arguments where its command line has them */
+    TextList arguments; /* further ones */
+    bool ugi;           /* hello by "ugi" instead of "uci" */
+    bool restart;       /* a new process for each game */
+    TextList option_names, option_values;
     Limits limits;
     int64_t margin;  /* ms an engine may overstep by */
     int64_t timeout; /* ms for hello and isready, and for a move where no clock runs */

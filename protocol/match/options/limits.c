@@ -9,13 +9,16 @@
 #include "common/memory.h"
 #include "common/numbers.h"
 
-static bool set_clock(Limits *limits, const char *value) {
-    if (strcmp(value, "inf") == 0 || strcmp(value, "infinite") == 0) {
+static bool set_clock(void *target, const OptionValue *value, Error *reason) {
+    Limits *limits = target, read = *limits;
+    read.has_clock = strcmp(value->text, "inf") != 0 && strcmp(value->text, "infinite") != 0;
+    if (!read.has_clock) {
         limits->has_clock = false;
         return true;
     }
-    Limits read = {.has_clock = true};
-    char *text = memory_text(value), *time = text;
+    read.moves = 0;
+    read.increment = 0;
+    char *text = memory_text(value->text), *time = text;
     bool good = true;
     char *slash = strchr(time, '/');
     if (slash) {
@@ -30,40 +33,18 @@ static bool set_clock(Limits *limits, const char *value) {
     }
     good = good && number_read_seconds(time, &read.time) && read.time > 0;
     free(text);
-    if (good) {
-        limits->has_clock = true;
-        limits->moves = read.moves;
-        limits->time = read.time;
-        limits->increment = read.increment;
-    }
-    return good;
+    if (good)
+        *limits = read;
+    return good || error_refuse(reason, "[MOVES/]TIME[+INCREMENT] in seconds is expected");
 }
 
-bool limits_is_key(const char *key) {
-    return strcmp(key, "tc") == 0 || strcmp(key, "st") == 0 || strcmp(key, "nodes") == 0 ||
-           strcmp(key, "depth") == 0;
-}
-
-bool limits_set(Limits *limits, const char *key, const char *value, Error *error) {
-    int64_t number;
-    if (strcmp(key, "tc") == 0)
-        return set_clock(limits, value) ||
-               error_refuse(error, "tc=%s: [MOVES/]TIME[+INCREMENT] in seconds is expected", value);
-    if (strcmp(key, "st") == 0) {
-        if (!number_read_seconds(value, &number) || number == 0)
-            return error_refuse(error, "st=%s: seconds are expected, 0.001 or more", value);
-        limits->movetime = number;
-    } else if (strcmp(key, "nodes") == 0) {
-        if (!number_read(value, 1, INT64_MAX, &number))
-            return error_refuse(error, "nodes=%s: a number from 1 is expected", value);
-        limits->nodes = number;
-    } else {
-        if (!number_read(value, 1, 1000, &number))
-            return error_refuse(error, "depth=%s: a number from 1 to 1000 is expected", value);
-        limits->depth = (int)number;
-    }
-    return true;
-}
+const Option limits_options[] = {
+    {"tc", OPTION_TEXT, .least = 1, .set = set_clock},
+    {"st", OPTION_SECONDS, .place = offsetof(Limits, movetime), .least = 1, .most = NUMBER_SECONDS_MAX},
+    {"nodes", OPTION_NUMBER, .place = offsetof(Limits, nodes), .least = 1, .most = INT64_MAX},
+    {"depth", OPTION_SMALL, .place = offsetof(Limits, depth), .least = 1, .most = 1000},
+    {.name = NULL},
+};
 
 /* Seconds with as many decimals as needed, at most three. */
 static int write_seconds(char *text, size_t size, int64_t milliseconds) {

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/error.h"
+#include "common/options.h"
 
 /* Several limits together go to the engine together. Zero: not set. Times in milliseconds. */
 typedef struct Limits {
@@ -22,12 +22,9 @@ static inline bool limits_any(const Limits *limits) {
     return limits->has_clock || limits->movetime || limits->nodes || limits->depth;
 }
 
-/* Sets one of tc, st, nodes and depth from its text; tc is [MOVES/]TIME[+INCREMENT] in seconds (TIME also
- * M:SS), or "inf" for none. False with a reason. */
-bool limits_set(Limits *limits, const char *key, const char *value, Error *error);
-
-/* Whether limits_set knows the key. */
-bool limits_is_key(const char *key);
+/* Sets limits by keys: tc, st, nodes and depth. tc is [MOVES/]TIME[+INCREMENT] in seconds (TIME also M:SS), or
+ * "inf" for none; st is in seconds. */
+extern const Option limits_options[];
 
 /* For the record: "40/60+0.6", "st=0.1", "nodes=1000", several divided by blanks. */
 enum { LIMITS_TEXT_MAX = 160 };

@@ -5,338 +5,208 @@
 
 #include "common/memory.h"
 #include "common/numbers.h"
+#include "common/options.h"
 
-/* The words behind one option: "-openings random plies=6" has two. */
-typedef struct Arguments {
-    const char *option;
-    char **word;
+/* The words behind an -engine or -each. */
+typedef struct EngineWords {
+    char *const *words;
     int count;
-} Arguments;
+} EngineWords;
 
 /* While the command line is read: engines and -each are put together at its end, whatever their order. */
 typedef struct Reading {
-    Options *options;
-    Arguments *engines;
+    MatchOptions options; /* first, so that the table's places are in it */
+    EngineWords *engines;
     int engine_count;
-    Arguments each;
-    Error *error;
+    EngineWords each;
 } Reading;
 
-typedef bool OptionReader(Reading *reading, const Arguments *arguments);
-
-/* Takes one key and value of an option; false, without a reason, where key or value are none of its. */
-typedef bool KeyReader(Options *options, const char *key, const char *value);
-
-static bool refuse(Reading *reading, const Arguments *arguments, const char *expected) {
-    return error_refuse(reading->error, "%s%s%s: %s", arguments->option, arguments->count ? " " : "",
-                        arguments->count ? arguments->word[0] : "", expected);
-}
-
-static bool read_keys(Reading *reading, const Arguments *arguments, int first, KeyReader *reader) {
-    for (int i = first; i < arguments->count; i++) {
-        char *key = memory_text(arguments->word[i]);
-        const char *value = words_value(key);
-        bool good = value && reader(reading->options, key, value);
-        free(key);
-        if (!good)
-            return error_refuse(reading->error, "%s: '%s' is not understood", arguments->option,
-                                arguments->word[i]);
-    }
-    return true;
-}
-
-static void set_text(char **place, const char *value) {
-    free(*place);
-    *place = memory_text(value);
-}
-
-static bool read_number(Reading *reading, const Arguments *arguments, int least, int most, int *number) {
-    if (arguments->count == 1 && number_read_int(arguments->word[0], least, most, number))
-        return true;
-    return error_refuse(reading->error, "%s%s%s: a number from %d to %d is expected", arguments->option,
-                        arguments->count ? " " : "", arguments->count ? arguments->word[0] : "", least, most);
-}
-
-static bool read_text(Reading *reading, const Arguments *arguments, char **text) {
-    if (arguments->count != 1 || !arguments->word[0][0])
-        return refuse(reading, arguments, "one word is expected");
-    set_text(text, arguments->word[0]);
-    return true;
-}
-
-static bool read_flag(Reading *reading, const Arguments *arguments, bool *flag) {
-    *flag = true;
-    return arguments->count == 0 || refuse(reading, arguments, "nothing is expected behind it");
-}
-
-static bool read_engine(Reading *reading, const Arguments *arguments) {
+static bool set_engine(void *target, const OptionValue *value, Error *reason) {
+    Reading *reading = target;
+    (void)reason;
     reading->engines =
         memory_resize(reading->engines, (size_t)reading->engine_count + 1, sizeof *reading->engines);
-    reading->engines[reading->engine_count++] = *arguments;
+    reading->engines[reading->engine_count++] = (EngineWords){value->words, value->word_count};
     return true;
 }
 
-static bool read_each(Reading *reading, const Arguments *arguments) {
-    if (reading->each.option)
-        return error_refuse(reading->error, "-each: given for the second time");
-    reading->each = *arguments;
+static bool set_each(void *target, const OptionValue *value, Error *reason) {
+    Reading *reading = target;
+    if (reading->each.words)
+        return error_refuse(reason, "given for the second time");
+    reading->each = (EngineWords){value->words, value->word_count};
     return true;
 }
 
-static bool read_rounds(Reading *reading, const Arguments *arguments) {
-    return read_number(reading, arguments, 1, 10000000, &reading->options->rounds);
-}
-
-static bool read_repeat(Reading *reading, const Arguments *arguments) {
+static bool set_repeat(void *target, const OptionValue *value, Error *reason) {
+    MatchOptions *options = target;
+    options->repeat = true;
     /* cutechess-cli and fastchess take the number of games here. */
-    reading->options->repeat = true;
-    return arguments->count == 0 || (arguments->count == 1 && strcmp(arguments->word[0], "2") == 0) ||
-           refuse(reading, arguments, "a pair is of 2 games");
+    return value->word_count == 0 || (value->word_count == 1 && strcmp(value->words[0], "2") == 0) ||
+           error_refuse(reason, "a pair is of 2 games");
 }
 
-static bool read_concurrency(Reading *reading, const Arguments *arguments) {
-    return read_number(reading, arguments, 1, 1024, &reading->options->concurrency);
+static const char *game_name(int index) {
+    return index < game_count() ? game_at(index)->name : NULL;
 }
 
-static bool read_variant(Reading *reading, const Arguments *arguments) {
-    reading->options->game = arguments->count == 1 ? game_find(arguments->word[0]) : NULL;
-    return reading->options->game || refuse(reading, arguments, "the name of a game is expected");
-}
-
-static bool set_opening(Options *options, const char *key, const char *value) {
-    if (strcmp(key, "plies") == 0 && options->openings == OPENING_RANDOM)
-        return number_read_int(value, 0, 1000, &options->opening_plies);
-    if (strcmp(key, "file") == 0 && options->openings != OPENING_RANDOM && *value) {
-        options->openings = OPENING_FILE;
-        set_text(&options->opening_file, value);
-        return true;
-    }
-    if (strcmp(key, "order") == 0 && options->openings != OPENING_RANDOM) {
-        options->opening_random_order = strcmp(value, "random") == 0;
-        return options->opening_random_order || strcmp(value, "sequential") == 0;
-    }
-    return false;
-}
-
-static bool read_openings(Reading *reading, const Arguments *arguments) {
-    Options *options = reading->options;
-    bool random = arguments->count > 0 && strcmp(arguments->word[0], "random") == 0;
-    options->openings = random ? OPENING_RANDOM : OPENING_START;
-    if (!read_keys(reading, arguments, random, set_opening))
-        return false;
-    return options->openings != OPENING_START || refuse(reading, arguments, "'random' or file= is expected");
-}
-
-static bool read_seed(Reading *reading, const Arguments *arguments) {
-    int64_t seed;
-    if (arguments->count != 1 || !number_read(arguments->word[0], 0, INT64_MAX, &seed))
-        return refuse(reading, arguments, "a number from 0 is expected");
-    reading->options->seed = (uint64_t)seed;
+static bool set_variant(void *target, const OptionValue *value, Error *reason) {
+    (void)reason;
+    ((MatchOptions *)target)->game = game_at((int)value->number);
     return true;
 }
 
-static bool read_sprt(Reading *reading, const Arguments *arguments) {
-    Options *options = reading->options;
+static bool set_openings(void *target, const OptionValue *value, Error *reason) {
+    static const char *const orders[] = {"sequential", "random", NULL};
+    static const Option random_keys[] = {
+        {"plies", OPTION_SMALL, .place = offsetof(MatchOptions, opening_plies), .most = 1000},
+        {.name = NULL},
+    };
+    static const Option file_keys[] = {
+        {"file", OPTION_TEXT, .place = offsetof(MatchOptions, opening_file), .least = 1},
+        {"order", OPTION_CHECK, .place = offsetof(MatchOptions, opening_random_order), .choices = orders},
+        {.name = NULL},
+    };
+    MatchOptions *options = target;
+    bool random = value->word_count > 0 && strcmp(value->words[0], "random") == 0;
+    options->openings = random ? OPENING_RANDOM : OPENING_FILE;
+    return options_set_keys(random ? random_keys : file_keys, options, value->words + random,
+                            value->word_count - random, reason) &&
+           (random || options->opening_file || error_refuse(reason, "'random' or file= is expected"));
+}
+
+static bool set_sprt(void *target, const OptionValue *value, Error *reason) {
+    MatchOptions *options = target;
     options->has_sprt = true;
-    options->sprt = sprt_default;
-    for (int i = 0; i < arguments->count; i++) {
-        char *key = memory_text(arguments->word[i]);
-        const char *value = words_value(key);
-        bool good = value ? sprt_set(&options->sprt, key, value, reading->error)
-                          : error_refuse(reading->error, "-sprt: '%s' is no KEY=VALUE", arguments->word[i]);
-        free(key);
-        if (!good)
-            return false;
-    }
-    return sprt_check(&options->sprt, reading->error);
+    return sprt_set(&options->sprt, value->words, value->word_count, reason);
 }
 
-static bool set_record(Options *options, const char *key, const char *value) {
-    if (strcmp(key, "file") == 0 && *value) {
-        set_text(&options->record, value);
-        return true;
-    }
-    if (strcmp(key, "time") != 0)
-        return false;
-    options->record_time = strcmp(value, "measured") == 0;
-    return options->record_time || strcmp(value, "none") == 0;
+static bool set_record(void *target, const OptionValue *value, Error *reason) {
+    static const char *const times[] = {"none", "measured", NULL};
+    static const Option keys[] = {
+        {"file", OPTION_TEXT, .place = offsetof(MatchOptions, record), .least = 1},
+        {"time", OPTION_CHECK, .place = offsetof(MatchOptions, record_time), .choices = times},
+        {.name = NULL},
+    };
+    MatchOptions *options = target;
+    int first = value->word_count > 0 && !strchr(value->words[0], '=');
+    if (first)
+        memory_set_text(&options->record, value->words[0]);
+    return options_set_keys(keys, options, value->words + first, value->word_count - first, reason) &&
+           ((options->record && options->record[0]) || error_refuse(reason, "a file is expected"));
 }
 
-static bool read_record(Reading *reading, const Arguments *arguments) {
-    int first = 0;
-    if (arguments->count > 0 && !strchr(arguments->word[0], '=')) {
-        set_text(&reading->options->record, arguments->word[0]);
-        first = 1;
-    }
-    return read_keys(reading, arguments, first, set_record) &&
-           ((reading->options->record && reading->options->record[0]) ||
-            refuse(reading, arguments, "a file is expected"));
-}
-
-static bool read_json(Reading *reading, const Arguments *arguments) {
-    return read_text(reading, arguments, &reading->options->json);
-}
-
-static bool read_log(Reading *reading, const Arguments *arguments) {
-    return read_text(reading, arguments, &reading->options->log);
-}
-
-static bool set_resign(Options *options, const char *key, const char *value) {
-    Adjudication *adjudication = &options->adjudication;
-    if (strcmp(key, "movecount") == 0)
-        return number_read_int(value, 1, 10000, &adjudication->resign_count);
-    if (strcmp(key, "score") == 0)
-        return number_read_int(value, 0, 1000000, &adjudication->resign_score);
-    if (strcmp(key, "twosided") != 0)
-        return false;
-    adjudication->resign_two_sided = strcmp(value, "true") == 0;
-    return adjudication->resign_two_sided || strcmp(value, "false") == 0;
-}
-
-static bool read_resign(Reading *reading, const Arguments *arguments) {
-    Adjudication *adjudication = &reading->options->adjudication;
+static bool set_resign(void *target, const OptionValue *value, Error *reason) {
+    static const Option keys[] = {
+        {"movecount", OPTION_SMALL, .place = offsetof(Adjudication, resign_count), .least = 1, .most = 10000},
+        {"score", OPTION_SMALL, .place = offsetof(Adjudication, resign_score), .most = 1000000},
+        {"twosided", OPTION_CHECK, .place = offsetof(Adjudication, resign_two_sided)},
+        {.name = NULL},
+    };
+    Adjudication *adjudication = &((MatchOptions *)target)->adjudication;
     adjudication->resign_count = 0;
     adjudication->resign_score = -1;
-    if (!read_keys(reading, arguments, 0, set_resign))
-        return false;
-    return (adjudication->resign_count > 0 && adjudication->resign_score >= 0) ||
-           refuse(reading, arguments, "movecount= and score= are expected");
+    return options_set_keys(keys, adjudication, value->words, value->word_count, reason) &&
+           ((adjudication->resign_count > 0 && adjudication->resign_score >= 0) ||
+            error_refuse(reason, "movecount= and score= are expected"));
 }
 
-static bool set_draw(Options *options, const char *key, const char *value) {
-    Adjudication *adjudication = &options->adjudication;
-    if (strcmp(key, "movenumber") == 0)
-        return number_read_int(value, 0, 10000, &adjudication->draw_number);
-    if (strcmp(key, "movecount") == 0)
-        return number_read_int(value, 1, 10000, &adjudication->draw_count);
-    return strcmp(key, "score") == 0 && number_read_int(value, 0, 1000000, &adjudication->draw_score);
-}
-
-static bool read_draw(Reading *reading, const Arguments *arguments) {
-    Adjudication *adjudication = &reading->options->adjudication;
+static bool set_draw(void *target, const OptionValue *value, Error *reason) {
+    static const Option keys[] = {
+        {"movenumber", OPTION_SMALL, .place = offsetof(Adjudication, draw_number), .most = 10000},
+        {"movecount", OPTION_SMALL, .place = offsetof(Adjudication, draw_count), .least = 1, .most = 10000},
+        {"score", OPTION_SMALL, .place = offsetof(Adjudication, draw_score), .most = 1000000},
+        {.name = NULL},
+    };
+    Adjudication *adjudication = &((MatchOptions *)target)->adjudication;
     adjudication->draw_number = adjudication->draw_count = 0;
     adjudication->draw_score = -1;
-    if (!read_keys(reading, arguments, 0, set_draw))
-        return false;
-    return (adjudication->draw_count > 0 && adjudication->draw_score >= 0) ||
-           refuse(reading, arguments, "movecount= and score= are expected");
+    return options_set_keys(keys, adjudication, value->words, value->word_count, reason) &&
+           ((adjudication->draw_count > 0 && adjudication->draw_score >= 0) ||
+            error_refuse(reason, "movecount= and score= are expected"));
 }
 
-static bool read_max_moves(Reading *reading, const Arguments *arguments) {
-    return read_number(reading, arguments, 1, 100000, &reading->options->adjudication.max_moves);
+static bool set_tournament(void *target, const OptionValue *value, Error *reason) {
+    MatchOptions *options = target;
+    options->gauntlet = strcmp(value->text, "gauntlet") == 0;
+    return options->gauntlet || strcmp(value->text, "roundrobin") == 0 ||
+           strcmp(value->text, "round-robin") == 0 ||
+           error_refuse(reason, "roundrobin or gauntlet is expected");
 }
 
-static bool read_tournament(Reading *reading, const Arguments *arguments) {
-    const char *name = arguments->count == 1 ? arguments->word[0] : "";
-    reading->options->gauntlet = strcmp(name, "gauntlet") == 0;
-    return reading->options->gauntlet || strcmp(name, "roundrobin") == 0 ||
-           strcmp(name, "round-robin") == 0 ||
-           refuse(reading, arguments, "roundrobin or gauntlet is expected");
+static bool set_part(void *target, const OptionValue *value, Error *reason) {
+    MatchOptions *options = target;
+    const char *slash = strchr(value->text, '/');
+    char *part = memory_text_part(value->text, slash ? (size_t)(slash - value->text) : 0);
+    bool good = slash && number_read_int(slash + 1, 1, 1000000, &options->parts) &&
+                number_read_int(part, 1, options->parts, &options->part);
+    free(part);
+    return good || error_refuse(reason, "K/N is expected, K from 1 to N");
 }
 
-static bool read_part(Reading *reading, const Arguments *arguments) {
-    Options *options = reading->options;
-    char *text = memory_text(arguments->count == 1 ? arguments->word[0] : "");
-    char *slash = strchr(text, '/');
-    bool good = slash != NULL;
-    if (good) {
-        *slash = '\0';
-        good = number_read_int(slash + 1, 1, 1000000, &options->parts) &&
-               number_read_int(text, 1, options->parts, &options->part);
-    }
-    free(text);
-    return good || refuse(reading, arguments, "K/N is expected, K from 1 to N");
+static bool set_merge(void *target, const OptionValue *value, Error *reason) {
+    MatchOptions *options = target;
+    options->mode = RUN_MERGE;
+    options->merge_files = value->words;
+    options->merge_count = value->word_count;
+    return value->word_count > 0 || error_refuse(reason, "files are expected");
 }
 
-static bool read_merge(Reading *reading, const Arguments *arguments) {
-    reading->options->mode = RUN_MERGE;
-    reading->options->merge_files = arguments->word;
-    reading->options->merge_count = arguments->count;
-    return arguments->count > 0 || refuse(reading, arguments, "files are expected");
-}
-
-static bool read_rating_interval(Reading *reading, const Arguments *arguments) {
-    return read_number(reading, arguments, 0, 10000000, &reading->options->rating_interval);
-}
-
-static bool read_event(Reading *reading, const Arguments *arguments) {
-    return read_text(reading, arguments, &reading->options->event);
-}
-
-static bool read_site(Reading *reading, const Arguments *arguments) {
-    return read_text(reading, arguments, &reading->options->site);
-}
-
-static bool read_resume(Reading *reading, const Arguments *arguments) {
-    return read_flag(reading, arguments, &reading->options->resume);
-}
-
-static bool read_recover(Reading *reading, const Arguments *arguments) {
-    return read_flag(reading, arguments, &reading->options->recover);
-}
-
-static const struct {
-    const char *name;
-    OptionReader *read;
-} option_table[] = {
-    {"-engine", read_engine},
-    {"-each", read_each},
-    {"-rounds", read_rounds},
-    {"-repeat", read_repeat},
-    {"-concurrency", read_concurrency},
-    {"-variant", read_variant},
-    {"-openings", read_openings},
-    {"-srand", read_seed},
-    {"-sprt", read_sprt},
-    {"-pgnout", read_record},
-    {"-json", read_json},
-    {"-log", read_log},
-    {"-resign", read_resign},
-    {"-draw", read_draw},
-    {"-maxmoves", read_max_moves},
-    {"-tournament", read_tournament},
-    {"-resume", read_resume},
-    {"-recover", read_recover},
-    {"-part", read_part},
-    {"-merge", read_merge},
-    {"-ratinginterval", read_rating_interval},
-    {"-event", read_event},
-    {"-site", read_site},
+static const Option option_table[] = {
+    {"-engine", OPTION_WORDS, .set = set_engine},
+    {"-each", OPTION_WORDS, .set = set_each},
+    {"-rounds", OPTION_SMALL, .place = offsetof(MatchOptions, rounds), .least = 1, .most = 10000000},
+    {"-repeat", OPTION_WORDS, .set = set_repeat},
+    {"-concurrency", OPTION_SMALL, .place = offsetof(MatchOptions, concurrency), .least = 1, .most = 1024},
+    {"-variant", OPTION_CHOICE, .choice = game_name, .set = set_variant},
+    {"-openings", OPTION_WORDS, .set = set_openings},
+    {"-srand", OPTION_NUMBER, .place = offsetof(MatchOptions, seed), .least = 0, .most = INT64_MAX},
+    {"-sprt", OPTION_WORDS, .set = set_sprt},
+    {"-pgnout", OPTION_WORDS, .set = set_record},
+    {"-json", OPTION_TEXT, .place = offsetof(MatchOptions, json), .least = 1},
+    {"-log", OPTION_TEXT, .place = offsetof(MatchOptions, log), .least = 1},
+    {"-resign", OPTION_WORDS, .set = set_resign},
+    {"-draw", OPTION_WORDS, .set = set_draw},
+    {"-maxmoves", OPTION_SMALL, .place = offsetof(MatchOptions, adjudication.max_moves), .least = 1,
+     .most = 100000},
+    {"-tournament", OPTION_TEXT, .least = 1, .set = set_tournament},
+    {"-resume", OPTION_FLAG, .place = offsetof(MatchOptions, resume)},
+    {"-recover", OPTION_FLAG, .place = offsetof(MatchOptions, recover)},
+    {"-part", OPTION_TEXT, .least = 1, .set = set_part},
+    {"-merge", OPTION_WORDS, .set = set_merge},
+    {"-ratinginterval", OPTION_SMALL, .place = offsetof(MatchOptions, rating_interval), .least = 0,
+     .most = 10000000},
+    {"-event", OPTION_TEXT, .place = offsetof(MatchOptions, event), .least = 1},
+    {"-site", OPTION_TEXT, .place = offsetof(MatchOptions, site), .least = 1},
+    {.name = NULL},
 };
 
-static bool read_option(Reading *reading, const Arguments *arguments) {
-    for (size_t i = 0; i < sizeof option_table / sizeof *option_table; i++)
-        if (strcmp(arguments->option, option_table[i].name) == 0)
-            return option_table[i].read(reading, arguments);
-    return error_refuse(reading->error, "unknown option '%s' (-help lists them)", arguments->option);
-}
-
-static bool read_engine_words(EngineOptions *engine, const Arguments *arguments, Error *error) {
-    for (int i = 0; i < arguments->count; i++) {
+static bool read_engine_words(EngineOptions *engine, const char *option, const EngineWords *words,
+                              Error *error) {
+    for (int i = 0; i < words->count; i++) {
         Error reason;
-        if (!engine_options_set(engine, arguments->word[i], &reason))
-            return error_refuse(error, "%s: %s", arguments->option, reason.text);
+        if (!engine_options_set(engine, words->words[i], &reason))
+            return error_refuse(error, "%s: %s", option, reason.text);
     }
     return true;
 }
 
-static bool make_engines(Reading *reading) {
-    Options *options = reading->options;
+static bool make_engines(Reading *reading, MatchOptions *options, Error *error) {
     options->engines = memory_new((size_t)reading->engine_count, sizeof *options->engines);
     options->engine_count = reading->engine_count;
     for (int i = 0; i < reading->engine_count; i++)
         engine_options_init(&options->engines[i]);
     for (int i = 0; i < reading->engine_count; i++) {
         EngineOptions *engine = &options->engines[i];
-        if (!read_engine_words(engine, &reading->each, reading->error) ||
-            !read_engine_words(engine, &reading->engines[i], reading->error) ||
-            !engine_options_check(engine, reading->error))
+        if (!read_engine_words(engine, "-each", &reading->each, error) ||
+            !read_engine_words(engine, "-engine", &reading->engines[i], error) ||
+            !engine_options_check(engine, error))
             return false;
     }
     return true;
 }
 
-static bool check(const Options *options, Error *error) {
+static bool check(const MatchOptions *options, Error *error) {
     if (options->mode == RUN_MERGE)
         return options->engine_count == 0 || error_refuse(error, "-merge plays no games: -engine has no use");
     if (options->engine_count < 2)
@@ -359,7 +229,7 @@ static bool check(const Options *options, Error *error) {
     return true;
 }
 
-static bool is_help(const char *word, Options *options) {
+static bool is_help(const char *word, MatchOptions *options) {
     const char *name = word + (strncmp(word, "--", 2) == 0);
     if (strcmp(name, "-help") == 0 || strcmp(name, "-h") == 0)
         options->mode = RUN_HELP;
@@ -368,39 +238,30 @@ static bool is_help(const char *word, Options *options) {
     return options->mode != RUN_MATCH;
 }
 
-bool options_read(Options *options, int count, char **words, Error *error) {
-    *options = (Options){.rounds = 1,
-                         .concurrency = 1,
-                         .game = game_at(0),
-                         .opening_plies = 6,
-                         .record_time = true,
-                         .part = 1,
-                         .parts = 1,
-                         .rating_interval = 10,
-                         .event = memory_text("castellan-match"),
-                         .site = memory_text("?")};
+bool match_options_read(MatchOptions *options, int count, char *const *words, Error *error) {
+    Reading reading = {.options = {.rounds = 1,
+                                   .concurrency = 1,
+                                   .game = game_at(0),
+                                   .opening_plies = 6,
+                                   .record_time = true,
+                                   .part = 1,
+                                   .parts = 1,
+                                   .rating_interval = 10,
+                                   .event = memory_text("castellan-match"),
+                                   .site = memory_text("?")}};
     for (int i = 0; i < count; i++)
-        if (is_help(words[i], options))
+        if (is_help(words[i], &reading.options)) {
+            *options = reading.options;
             return true;
-    Reading reading = {.options = options, .error = error};
-    bool good = true;
-    for (int i = 0; good && i < count;) {
-        if (words[i][0] != '-') {
-            good = error_refuse(error, "'%s': an option is expected here", words[i]);
-            break;
         }
-        Arguments arguments = {words[i], words + i + 1, 0};
-        while (i + 1 + arguments.count < count && arguments.word[arguments.count][0] != '-')
-            arguments.count++;
-        good = read_option(&reading, &arguments);
-        i += 1 + arguments.count;
-    }
-    good = good && make_engines(&reading) && check(options, error);
+    bool good = options_read_line(option_table, &reading, words, count, error);
+    *options = reading.options;
+    good = good && make_engines(&reading, options, error) && check(options, error);
     free(reading.engines);
     return good;
 }
 
-void options_free(Options *options) {
+void match_options_free(MatchOptions *options) {
     for (int i = 0; i < options->engine_count; i++)
         engine_options_free(&options->engines[i]);
     free(options->engines);
@@ -410,5 +271,5 @@ void options_free(Options *options) {
     free(options->log);
     free(options->event);
     free(options->site);
-    *options = (Options){0};
+    *options = (MatchOptions){0};
 }

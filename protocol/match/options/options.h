@@ -23,7 +23,7 @@ typedef struct Adjudication {
     int max_moves;
 } Adjudication;
 
-typedef struct Options {
+typedef struct MatchOptions {
     RunMode mode;
     EngineOptions *engines; /* owned; with what -each gave filled in */
     int engine_count;
@@ -47,18 +47,18 @@ typedef struct Options {
     bool resume, recover;
     int part, parts; /* from 1; 1 of 1: all */
     int rating_interval;
-    char *event, *site; /* owned */
-    char **merge_files; /* of the argument vector */
+    char *event, *site;       /* owned */
+    char *const *merge_files; /* of the argument vector */
     int merge_count;
-} Options;
+} MatchOptions;
 
 /* Reads the command line (the program's name left out). False with a reason that names the option; the values
  * are to be freed all the same. */
-bool options_read(Options *options, int count, char **words, Error *error);
+bool match_options_read(MatchOptions *options, int count, char *const *words, Error *error);
 
-void options_free(Options *options);
+void match_options_free(MatchOptions *options);
 
 /* The text of -help. */
-extern const char *const options_help;
+extern const char *const match_options_help;
 
 #endif

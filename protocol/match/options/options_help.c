@@ -1,6 +1,6 @@
 #include "match/options/options.h"
 
-const char *const options_help =
+const char *const match_options_help =
     "usage: castellan-match -engine cmd=A name=new -engine cmd=B name=old -each tc=5+0.05 \\\n"
     "           -rounds 500 -repeat -concurrency 2 -openings random plies=6 -pgnout games.pgn\n"
     "       castellan-match -merge FILE...\n"

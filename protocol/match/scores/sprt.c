@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "common/numbers.h"
+#include "common/options.h"
 #include "common/text_list.h"
 
 const Sprt sprt_default = {0, 10, 0.05, 0.05, SPRT_LOGISTIC};
@@ -18,32 +18,33 @@ typedef struct Shares {
     double number, share[PAIR_CLASSES];
 } Shares;
 
-bool sprt_set(Sprt *sprt, const char *key, const char *value, Error *error) {
-    double *number = strcmp(key, "elo0") == 0    ? &sprt->elo0
-                     : strcmp(key, "elo1") == 0  ? &sprt->elo1
-                     : strcmp(key, "alpha") == 0 ? &sprt->alpha
-                     : strcmp(key, "beta") == 0  ? &sprt->beta
-                                                 : NULL;
-    if (number)
-        return number_read_real(value, -1000, 1000, number) ||
-               error_refuse(error, "-sprt %s=%s: a number is expected", key, value);
-    if (strcmp(key, "model") != 0)
-        return error_refuse(error, "-sprt: unknown key '%s'", key);
-    if (strcmp(value, "logistic") == 0)
-        sprt->model = SPRT_LOGISTIC;
-    else if (strcmp(value, "normalised") == 0 || strcmp(value, "normalized") == 0)
-        sprt->model = SPRT_NORMALISED;
-    else
-        return error_refuse(error, "-sprt model=%s: logistic or normalised is expected", value);
+static bool set_model(void *target, const OptionValue *value, Error *reason) {
+    Sprt *sprt = target;
+    (void)reason;
+    sprt->model = strcmp(value->text, "logistic") == 0 ? SPRT_LOGISTIC : SPRT_NORMALISED;
     return true;
 }
 
-bool sprt_check(const Sprt *sprt, Error *error) {
+static bool check(const Sprt *sprt, Error *error) {
     if (!(sprt->elo0 < sprt->elo1))
-        return error_refuse(error, "-sprt: elo0 must be less than elo1");
+        return error_refuse(error, "elo0 must be less than elo1");
     if (!(sprt->alpha > 0 && sprt->beta > 0 && sprt->alpha + sprt->beta < 1))
-        return error_refuse(error, "-sprt: alpha and beta must be above 0, their sum below 1");
+        return error_refuse(error, "alpha and beta must be above 0, their sum below 1");
     return true;
+}
+
+bool sprt_set(Sprt *sprt, char *const *words, int count, Error *error) {
+    static const char *const models[] = {"logistic", "normalised", "normalized", NULL};
+    static const Option keys[] = {
+        {"elo0", OPTION_REAL, .place = offsetof(Sprt, elo0), .least = -1000, .most = 1000},
+        {"elo1", OPTION_REAL, .place = offsetof(Sprt, elo1), .least = -1000, .most = 1000},
+        {"alpha", OPTION_REAL, .place = offsetof(Sprt, alpha), .least = 0, .most = 1},
+        {"beta", OPTION_REAL, .place = offsetof(Sprt, beta), .least = 0, .most = 1},
+        {"model", OPTION_CHOICE, .choices = models, .set = set_model},
+        {.name = NULL},
+    };
+    *sprt = sprt_default;
+    return options_set_keys(keys, sprt, words, count, error) && check(sprt, error);
 }
 
 void sprt_write(const Sprt *sprt, char text[SPRT_TEXT_MAX]) {
@@ -52,16 +53,10 @@ void sprt_write(const Sprt *sprt, char text[SPRT_TEXT_MAX]) {
 }
 
 bool sprt_read(const char *text, Sprt *sprt, Error *error) {
-    Words words = {0};
-    bool good = words_split(&words, text, error);
-    *sprt = sprt_default;
-    for (int i = 0; good && i < words.count; i++) {
-        char *value = words_value(words.word[i]);
-        good = value ? sprt_set(sprt, words.word[i], value, error)
-                     : error_refuse(error, "-sprt: '%s' is no key=value", words.word[i]);
-    }
-    words_free(&words);
-    return good && sprt_check(sprt, error);
+    TextList words = {0};
+    bool good = text_list_split(&words, text, error) && sprt_set(sprt, words.text, words.count, error);
+    text_list_free(&words);
+    return good;
 }
 
 /* The root x of sum share / (1 / a + x), the only one where all 1 + x a are positive. a has both signs. */

@@ -29,11 +29,9 @@ typedef enum SprtVerdict { SPRT_OPEN, SPRT_H0, SPRT_H1 } SprtVerdict;
 /* elo0 0, elo1 10, alpha and beta 0.05, logistic. */
 extern const Sprt sprt_default;
 
-/* Sets one "key=value" of a test: elo0, elo1, alpha, beta, model=logistic|normalised (or normalized). */
-bool sprt_set(Sprt *sprt, const char *key, const char *value, Error *error);
-
-/* Whether the four numbers make a test. */
-bool sprt_check(const Sprt *sprt, Error *error);
+/* The default with what words "key=value" change: elo0, elo1, alpha, beta, model=logistic|normalised (or
+ * normalized). False with a reason, also where the numbers make no test. */
+bool sprt_set(Sprt *sprt, char *const *words, int count, Error *error);
 
 /* The words that sprt_read reads again. */
 enum { SPRT_TEXT_MAX = 160 };

@@ -1,24 +1,13 @@
 #include "match/store/game_store.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "common/fatal.h"
-#include "common/file_text.h"
+#include "common/files.h"
 #include "common/memory.h"
 #include "match/store/waiting_file.h"
 #include "records/record_file.h"
-
-/* One of the files. */
-typedef struct StoreFile {
-    char *path;     /* owned; NULL: none */
-    int descriptor; /* -1: none */
-    off_t length;   /* of what is whole */
-} StoreFile;
 
 struct GameStore {
     StoreOwner owner;
@@ -27,41 +16,27 @@ struct GameStore {
     int waiting;
     bool full;        /* no more games are wanted */
     Record **records; /* owned; by number, those that wait */
-    StoreFile record, json, side;
+    OutputFile record, json, side;
     Text text; /* working memory */
 };
 
-static bool open_output(StoreFile *output, const char *path, Error *error) {
-    output->path = memory_text(path);
-    output->descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    if (output->descriptor < 0)
-        return error_refuse(error, "%s: %s", path, strerror(errno));
-    /* File systems without locks have none to respect. */
-    if (fcntl(output->descriptor, F_SETLK, &lock) != 0 && (errno == EACCES || errno == EAGAIN))
-        return error_refuse(error, "%s: in use by another match", path);
-    return true;
+static void cut(OutputFile *output, int64_t length) {
+    Error error;
+    if (!output_cut(output, length, &error))
+        fatal(EXIT_ENGINE, "%s", error.text);
 }
 
-/* Cuts a file to a length, where the next bytes go. */
-static void cut(StoreFile *output, off_t length) {
-    if (output->descriptor < 0)
-        return;
-    if (ftruncate(output->descriptor, length) != 0 && errno != EINVAL) /* EINVAL: a pipe or a terminal */
-        fatal(EXIT_ENGINE, "%s: %s", output->path, strerror(errno));
-    lseek(output->descriptor, length, SEEK_SET);
-    output->length = length;
+static void append(OutputFile *output, const Text *piece) {
+    Error error;
+    memory_whole(piece);
+    if (!output_append(output, piece, &error))
+        fatal(EXIT_ENGINE, "%s", error.text);
 }
 
-static void append(StoreFile *output, const Text *text) {
-    if (!file_write(output->descriptor, text->data, text->size)) {
-        int reason = errno;
-        /* So that a full disk leaves no torn game behind. */
-        if (ftruncate(output->descriptor, output->length) == 0)
-            lseek(output->descriptor, output->length, SEEK_SET);
-        fatal(EXIT_ENGINE, "%s: %s", output->path, strerror(reason));
-    }
-    output->length += (off_t)text->size;
+static void close_output(OutputFile *output) {
+    Error error;
+    if (!output_close(output, &error))
+        fatal(EXIT_ENGINE, "%s", error.text);
 }
 
 /* JSON first: the record is what a resumed match goes by. */
@@ -149,44 +124,39 @@ static bool take_waiting(void *context, int number, Record *record, Error *error
 static bool read_files(GameStore *store, bool *was_cut, Error *error) {
     size_t whole = 0;
     Text text = {0};
-    bool good = file_read(store->record.path, &text, error) &&
+    bool good = file_load(store->record.path, &text, error) &&
                 record_file_read(store->record.path, &text, take_ordered, store, &whole, error);
     if (good) {
         *was_cut = whole < text.size;
-        cut(&store->record, (off_t)whole);
+        cut(&store->record, (int64_t)whole);
         text_clear(&text);
-        good = file_read(store->side.path, &text, error) &&
+        good = file_load(store->side.path, &text, error) &&
                waiting_read(store->side.path, &text, take_waiting, store, &whole, error);
     }
     if (good) {
-        cut(&store->side, (off_t)whole);
+        cut(&store->side, (int64_t)whole);
         put_waiting_in_order(store);
     }
     text_free(&text);
     return good;
 }
 
-static bool is_empty(const StoreFile *output) {
-    struct stat status;
-    return fstat(output->descriptor, &status) != 0 || status.st_size == 0;
-}
-
 static bool open_files(GameStore *store, const char *record, const char *json, bool resume, bool *was_cut,
                        Error *error) {
     if (json) {
-        if (!open_output(&store->json, json, error))
+        if (!output_open(&store->json, json, error))
             return false;
-        if (!resume && !is_empty(&store->json))
+        if (!resume && !output_is_empty(&store->json))
             return error_refuse(error, "%s: exists already; remove it or choose another name", json);
     }
     if (record) {
-        if (!open_output(&store->record, record, error))
+        if (!output_open(&store->record, record, error))
             return false;
-        if (!resume && !is_empty(&store->record))
+        if (!resume && !output_is_empty(&store->record))
             return error_refuse(error, "%s: exists already; -resume goes on from it", record);
         Text side = {0};
         text_format(&side, "%s.waiting", record);
-        bool good = open_output(&store->side, side.data, error);
+        bool good = output_open(&store->side, memory_whole(&side), error);
         text_free(&side);
         if (!good)
             return false;
@@ -204,7 +174,7 @@ GameStore *store_open(const char *record, const char *json, bool resume, int gam
     store->owner = owner;
     store->games = games;
     store->records = memory_new((size_t)games, sizeof *store->records);
-    store->record.descriptor = store->json.descriptor = store->side.descriptor = -1;
+    store->record = store->json = store->side = OUTPUT_NONE;
     *was_cut = false;
     if (!open_files(store, record, json, resume, was_cut, error)) {
         store_close(store, false);
@@ -223,14 +193,6 @@ int store_ordered(const GameStore *store) {
 
 int store_waiting(const GameStore *store) {
     return store->waiting;
-}
-
-static void close_output(StoreFile *output) {
-    if (output->descriptor >= 0) {
-        fsync(output->descriptor);
-        close(output->descriptor);
-    }
-    free(output->path);
 }
 
 void store_close(GameStore *store, bool finished) {

@@ -10,7 +10,7 @@ void waiting_write(int number, const Record *record, Text *text) {
     Text game = {0};
     record_write(record, &game);
     text_format(text, "%d %zu\n", number, game.size);
-    text_bytes(text, game.data, game.size);
+    text_bytes(text, memory_whole(&game), game.size);
     text_free(&game);
 }
 
@@ -43,7 +43,7 @@ static bool take_one(void *context, int number, Record *record, Error *error) {
 
 bool waiting_read(const char *path, const Text *text, RecordTaker *take, void *context, size_t *whole,
                   Error *error) {
-    const char *start = text_string(text), *stop = start + text->size;
+    const char *start = memory_whole(text), *stop = start + text->size;
     *whole = 0;
     while (start < stop) {
         const char *line_end = memchr(start, '\n', (size_t)(stop - start));
@@ -59,6 +59,7 @@ bool waiting_read(const char *path, const Text *text, RecordTaker *take, void *c
         Text game = {0};
         text_bytes(&game, start, bytes);
         size_t game_whole;
+        memory_whole(&game);
         bool good = record_file_read(path, &game, take_one, &forward, &game_whole, error);
         if (good && game_whole != bytes)
             good = error_refuse(error, "%s: game %d is not whole", path, forward.number + 1);

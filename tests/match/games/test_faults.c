@@ -244,7 +244,7 @@ static void test_stubborn(void **state) {
     expect_children_gone(2);
 }
 
-/* Options of the engine that it refuses are told, once each, and not fatal. */
+/* MatchOptions of the engine that it refuses are told, once each, and not fatal. */
 static void test_refused_options(void **state) {
     (void)state;
     assert_int_equal(play("", "depth=1 option.Hash=8 option.Nonsense=5", "-log log"), 0);

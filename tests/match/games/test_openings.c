@@ -17,7 +17,7 @@
 
 enum { ROUNDS = 40 };
 
-static Openings *open_openings(const Options *options) {
+static Openings *open_openings(const MatchOptions *options) {
     Error error = {""};
     Openings *openings = openings_open(options, &error);
     if (!openings)
@@ -25,14 +25,14 @@ static Openings *open_openings(const Options *options) {
     return openings;
 }
 
-static Options random_options(const char *game, int plies, uint64_t seed) {
-    return (Options){
+static MatchOptions random_options(const char *game, int plies, uint64_t seed) {
+    return (MatchOptions){
         .game = game_find(game), .openings = OPENING_RANDOM, .opening_plies = plies, .seed = seed};
 }
 
 static void test_start_position(void **state) {
     (void)state;
-    Options options = {.game = game_at(0)};
+    MatchOptions options = {.game = game_at(0)};
     Openings *openings = open_openings(&options);
     assert_null(openings_get(openings, 1, NULL));
     openings_close(openings);
@@ -42,8 +42,8 @@ static void test_start_position(void **state) {
  * other seeds have others. */
 static void test_random_is_a_function_of_seed_and_round(void **state) {
     (void)state;
-    OpeningJudge *judge = judge_new(), *other_judge = judge_new();
-    Options options = random_options("camelot", 6, 5), other_options = random_options("camelot", 6, 6);
+    OpeningMaker *judge = opening_maker_new(), *other_judge = opening_maker_new();
+    MatchOptions options = random_options("camelot", 6, 5), other_options = random_options("camelot", 6, 6);
     Openings *openings = open_openings(&options), *again = open_openings(&options),
              *other = open_openings(&other_options);
     char *known[ROUNDS];
@@ -73,19 +73,19 @@ static void test_random_is_a_function_of_seed_and_round(void **state) {
     openings_close(openings);
     openings_close(again);
     openings_close(other);
-    judge_free(judge);
-    judge_free(other_judge);
+    opening_maker_free(judge);
+    opening_maker_free(other_judge);
 }
 
 /* In every game: readable, so many plies from the start, not over, and no side winning. */
 static void test_random_openings_are_balanced(void **state) {
     (void)state;
-    OpeningJudge *judge = judge_new();
+    OpeningMaker *judge = opening_maker_new();
     MoveList work;
     list_init(&work, NULL);
     for (int i = 0; i < game_count(); i++)
         for (int plies = 1; plies <= 6; plies++) {
-            Options options = random_options(game_at(i)->name, plies, 1);
+            MatchOptions options = random_options(game_at(i)->name, plies, 1);
             Openings *openings = open_openings(&options);
             int level = 0;
             for (int round = 1; round <= 5; round++) {
@@ -99,7 +99,7 @@ static void test_random_openings_are_balanced(void **state) {
                 assert_true(history_start(&history, &position));
                 assert_int_equal(history_result(&history, &work).outcome, OUTCOME_NONE);
                 history_free(&history);
-                level += judge_imbalance(judge, &position) <= OPENING_BALANCE;
+                level += opening_imbalance(judge, &position) <= OPENING_BALANCE;
                 free(text);
             }
             /* Camette is too small for a promise. */
@@ -108,7 +108,7 @@ static void test_random_openings_are_balanced(void **state) {
             openings_close(openings);
         }
     list_free(&work);
-    judge_free(judge);
+    opening_maker_free(judge);
 }
 
 /* Whether the judge sees what it is for: a side some pieces up, a side about to win. */
@@ -123,17 +123,17 @@ static void test_judge(void **state) {
         {"2/8/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMM4/2N1MMMMM3/12/12/10/8/2 b 2+2 0 1", false},
         {"1M/3M4/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMMN3/2NMMMMM4/12/12/10/8/2 w 2+2 0 1", false},
     };
-    OpeningJudge *judge = judge_new();
+    OpeningMaker *judge = opening_maker_new();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Position position;
         Error error = {""};
         if (!position_text_read(game_at(0), cases[i].text, &position, &error))
             fail_msg("%s", error.text);
-        bool level = judge_imbalance(judge, &position) <= OPENING_BALANCE;
+        bool level = opening_imbalance(judge, &position) <= OPENING_BALANCE;
         if (level != cases[i].level)
             fail_msg("%s: %s", cases[i].text, level ? "level" : "not level");
     }
-    judge_free(judge);
+    opening_maker_free(judge);
 }
 
 static const char book[] =
@@ -151,12 +151,12 @@ static const char *const book_positions[] = {
     "2/8/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMMN3/2N1MMMMMN2/3M8/12/10/8/2 b 2+2 8 9",
 };
 
-static Options file_options(bool random) {
-    return (Options){.game = game_at(0),
-                     .openings = OPENING_FILE,
-                     .opening_file = memory_text(runner_path("book")),
-                     .opening_random_order = random,
-                     .seed = 3};
+static MatchOptions file_options(bool random) {
+    return (MatchOptions){.game = game_at(0),
+                          .openings = OPENING_FILE,
+                          .opening_file = memory_text(runner_path("book")),
+                          .opening_random_order = random,
+                          .seed = 3};
 }
 
 static void assert_position(char *position, const char *expected) {
@@ -172,7 +172,7 @@ static void assert_position(char *position, const char *expected) {
 static void test_file_in_its_order(void **state) {
     (void)state;
     runner_write("book", book);
-    Options options = file_options(false);
+    MatchOptions options = file_options(false);
     Openings *openings = open_openings(&options);
     for (int round = 1; round <= 9; round++)
         assert_position(openings_get(openings, round, NULL), book_positions[(round - 1) % 4]);
@@ -187,7 +187,7 @@ static void test_file_in_random_order(void **state) {
     for (int i = 1; i <= 40; i++)
         sprintf(lines + strlen(lines), "2/8/10/12/12/12/5mm5/12/12/12/5MM5/12/12/10/8/2 w 2+2 0 %d\n", i);
     runner_write("book", lines);
-    Options options = file_options(true);
+    MatchOptions options = file_options(true);
     Openings *openings = open_openings(&options), *again = open_openings(&options);
     bool seen[41] = {false};
     int in_place = 0;
@@ -228,7 +228,7 @@ static void test_files_that_are_refused(void **state) {
         {"2/8/10/12/12/12/5mM5/12/12/12/12/12/12/10/8/2 w 2+2 100 1\n", "line 1: the game is over"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Options options = file_options(false);
+        MatchOptions options = file_options(false);
         Error error = {""};
         runner_write("book", cases[i].text);
         if (openings_open(&options, &error))
@@ -237,7 +237,7 @@ static void test_files_that_are_refused(void **state) {
             fail_msg("'%s': %s", cases[i].text, error.text);
         free(options.opening_file);
     }
-    Options options = file_options(false);
+    MatchOptions options = file_options(false);
     Error error = {""};
     runner_remove("book");
     assert_null(openings_open(&options, &error));

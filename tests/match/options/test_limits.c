@@ -10,6 +10,11 @@
 #include "common/numbers.h"
 #include "match/options/limits.h"
 
+static bool set(Limits *limits, const char *key, const char *text) {
+    Error error;
+    return option_set(option_find(limits_options, key), limits, text, &error);
+}
+
 static void test_time_controls(void **state) {
     (void)state;
     static const struct {
@@ -26,9 +31,8 @@ static void test_time_controls(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Limits limits = {0};
-        Error error;
         char text[LIMITS_TEXT_MAX];
-        assert_true(limits_set(&limits, "tc", cases[i].text, &error));
+        assert_true(set(&limits, "tc", cases[i].text));
         assert_true(limits.has_clock);
         assert_int_equal(limits.moves, cases[i].moves);
         assert_int_equal(limits.time, cases[i].time);
@@ -41,8 +45,7 @@ static void test_time_controls(void **state) {
                                           "5 ",  "5++1", "1/2/3", "inf+1", "0x10", " 5",   "5+-1"};
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         Limits limits = {0};
-        Error error;
-        if (limits_set(&limits, "tc", refused[i], &error))
+        if (set(&limits, "tc", refused[i]))
             fail_msg("tc=%s is accepted", refused[i]);
         assert_false(limits_any(&limits));
     }
@@ -51,16 +54,15 @@ static void test_time_controls(void **state) {
 static void test_several_limits(void **state) {
     (void)state;
     Limits limits = {0};
-    Error error;
     char text[LIMITS_TEXT_MAX];
     assert_false(limits_any(&limits));
-    assert_true(limits_set(&limits, "tc", "1+0.1", &error));
-    assert_true(limits_set(&limits, "st", "0.25", &error));
-    assert_true(limits_set(&limits, "nodes", "9223372036854775807", &error));
-    assert_true(limits_set(&limits, "depth", "12", &error));
+    assert_true(set(&limits, "tc", "1+0.1"));
+    assert_true(set(&limits, "st", "0.25"));
+    assert_true(set(&limits, "nodes", "9223372036854775807"));
+    assert_true(set(&limits, "depth", "12"));
     limits_write(&limits, text);
     assert_string_equal(text, "1+0.1 st=0.25 nodes=9223372036854775807 depth=12");
-    assert_true(limits_set(&limits, "tc", "inf", &error));
+    assert_true(set(&limits, "tc", "inf"));
     limits_write(&limits, text);
     assert_string_equal(text, "st=0.25 nodes=9223372036854775807 depth=12");
 }

@@ -11,18 +11,18 @@
 #include "match/options/options.h"
 
 /* Reads a command line of words divided by blanks. */
-static bool read_line(const char *line, Options *options, Error *error) {
-    static Words words; /* lives on, for -merge keeps pointers to it */
-    words_free(&words);
-    assert_true(words_split(&words, line, error));
-    return options_read(options, words.count, words.word, error);
+static bool read_line(const char *line, MatchOptions *options, Error *error) {
+    static TextList words; /* lives on, for -merge keeps pointers to it */
+    text_list_free(&words);
+    assert_true(text_list_split(&words, line, error));
+    return match_options_read(options, words.count, words.text, error);
 }
 
 #define TWO "-engine cmd=a name=A -engine cmd=b name=B -each nodes=5 "
 
 static void test_the_line_of_the_manual(void **state) {
     (void)state;
-    Options options;
+    MatchOptions options;
     Error error;
     assert_true(read_line("-engine cmd=A name=new -engine cmd=B name=old option.Hash=32 -each tc=5+0.05 "
                           "-rounds 500 -repeat -concurrency 2 -openings random plies=6 "
@@ -31,10 +31,10 @@ static void test_the_line_of_the_manual(void **state) {
     assert_int_equal(options.mode, RUN_MATCH);
     assert_int_equal(options.engine_count, 2);
     assert_string_equal(options.engines[0].name, "new");
-    assert_string_equal(options.engines[0].command.word[0], "A");
+    assert_string_equal(options.engines[0].command.text[0], "A");
     assert_int_equal(options.engines[0].option_names.count, 0);
-    assert_string_equal(options.engines[1].option_names.word[0], "Hash");
-    assert_string_equal(options.engines[1].option_values.word[0], "32");
+    assert_string_equal(options.engines[1].option_names.text[0], "Hash");
+    assert_string_equal(options.engines[1].option_values.text[0], "32");
     for (int i = 0; i < 2; i++) {
         assert_true(options.engines[i].limits.has_clock);
         assert_int_equal(options.engines[i].limits.time, 5000);
@@ -48,12 +48,12 @@ static void test_the_line_of_the_manual(void **state) {
     assert_true(options.has_sprt && options.sprt.elo1 == 10);
     assert_string_equal(options.record, "games.pgn");
     assert_true(options.record_time);
-    options_free(&options);
+    match_options_free(&options);
 }
 
 static void test_defaults(void **state) {
     (void)state;
-    Options options;
+    MatchOptions options;
     Error error;
     assert_true(read_line(TWO, &options, &error));
     assert_int_equal(options.rounds, 1);
@@ -70,12 +70,12 @@ static void test_defaults(void **state) {
     assert_int_equal(options.parts, 1);
     assert_int_equal(options.engines[0].margin, 0);
     assert_int_equal(options.engines[0].timeout, 60000);
-    options_free(&options);
+    match_options_free(&options);
 }
 
 static void test_what_an_engine_says_outranks_each(void **state) {
     (void)state;
-    Options options;
+    MatchOptions options;
     Error error;
     /* Also where -each stands before it. */
     assert_true(
@@ -84,16 +84,16 @@ static void test_what_an_engine_says_outranks_each(void **state) {
                   &options, &error));
     assert_int_equal(options.engines[0].limits.time, 2000);
     assert_int_equal(options.engines[0].option_names.count, 2);
-    assert_string_equal(options.engines[0].option_values.word[0], "3");
+    assert_string_equal(options.engines[0].option_values.text[0], "3");
     assert_false(options.engines[1].limits.has_clock);
     assert_int_equal(options.engines[1].limits.depth, 4);
     assert_int_equal(options.engines[1].margin, 9);
-    options_free(&options);
+    match_options_free(&options);
 }
 
 static void test_commands_of_engines(void **state) {
     (void)state;
-    Options options;
+    MatchOptions options;
     Error error;
     assert_true(read_line(
         "-engine 'cmd=prog \"one two\" three' 'args=four \\\"five' 'arg=six seven' dir=/x proto=ugi "
@@ -101,19 +101,19 @@ static void test_commands_of_engines(void **state) {
         &options, &error));
     const EngineOptions *engine = &options.engines[0];
     assert_int_equal(engine->command.count, 3);
-    assert_string_equal(engine->command.word[1], "one two");
+    assert_string_equal(engine->command.text[1], "one two");
     assert_int_equal(engine->arguments.count, 3);
-    assert_string_equal(engine->arguments.word[1], "\"five");
-    assert_string_equal(engine->arguments.word[2], "six seven");
+    assert_string_equal(engine->arguments.text[1], "\"five");
+    assert_string_equal(engine->arguments.text[2], "six seven");
     assert_string_equal(engine->directory, "/x");
     assert_true(engine->ugi && engine->restart);
     assert_int_equal(engine->limits.movetime, 100);
-    options_free(&options);
+    match_options_free(&options);
 }
 
 static void test_all_else(void **state) {
     (void)state;
-    Options options;
+    MatchOptions options;
     Error error;
     assert_true(
         read_line(TWO "-variant Cam -openings file=F order=random -srand 77 -resign movecount=3 score=400 "
@@ -144,27 +144,27 @@ static void test_all_else(void **state) {
     assert_string_equal(options.event, "E");
     assert_string_equal(options.site, "S");
     assert_int_equal(options.rating_interval, 0);
-    options_free(&options);
+    match_options_free(&options);
 }
 
 static void test_modes(void **state) {
     (void)state;
-    Options options;
+    MatchOptions options;
     Error error;
     assert_true(read_line("-merge a.pgn b.pgn -sprt elo1=5", &options, &error));
     assert_int_equal(options.mode, RUN_MERGE);
     assert_int_equal(options.merge_count, 2);
     assert_string_equal(options.merge_files[1], "b.pgn");
-    options_free(&options);
+    match_options_free(&options);
     static const char *const helps[] = {"-help", "--help", "-h"};
     for (size_t i = 0; i < 3; i++) {
         assert_true(read_line(helps[i], &options, &error));
         assert_int_equal(options.mode, RUN_HELP);
-        options_free(&options);
+        match_options_free(&options);
     }
     assert_true(read_line("--version", &options, &error));
     assert_int_equal(options.mode, RUN_VERSION);
-    options_free(&options);
+    match_options_free(&options);
 }
 
 /* Refused, with a reason that names what is wrong. */
@@ -235,13 +235,13 @@ static void test_refusals(void **state) {
         {"-engine cmd=a name= -engine cmd=b -each depth=1", "name="},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Options options;
+        MatchOptions options;
         Error error = {""};
         if (read_line(cases[i].line, &options, &error))
             fail_msg("'%s' is accepted", cases[i].line);
         if (!strstr(error.text, cases[i].named))
             fail_msg("'%s': '%s' does not name %s", cases[i].line, error.text, cases[i].named);
-        options_free(&options);
+        match_options_free(&options);
     }
 }
 
@@ -258,7 +258,7 @@ static void test_help(void **state) {
         "-version",  "time=",           "model=",
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strstr(options_help, names[i]))
+        if (!strstr(match_options_help, names[i]))
             fail_msg("the help lacks %s", names[i]);
 }
 
@@ -290,7 +290,7 @@ static void test_commands_of_the_manual(void **state) {
     int matches = 0, merges = 0;
     for (char *place = text; (place = strstr(place, "castellan-match -")); place++) {
         char line[2048];
-        Options options;
+        MatchOptions options;
         Error error = {""};
         if (place[-1] != '\n' && place[-1] != ' ')
             continue; /* not in a block of commands */
@@ -299,7 +299,7 @@ static void test_commands_of_the_manual(void **state) {
             fail_msg("%s: %s", line, error.text);
         matches += options.mode == RUN_MATCH;
         merges += options.mode == RUN_MERGE;
-        options_free(&options);
+        match_options_free(&options);
     }
     assert_int_equal(matches, 2);
     assert_int_equal(merges, 2);

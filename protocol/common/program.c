@@ -1,4 +1,5 @@
-/* Finding the program of an engine (process.h). */
+#include "common/program.h"
+
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +8,6 @@
 
 #include "base/text.h"
 #include "common/memory.h"
-#include "common/process.h"
 
 static bool is_program(const char *path) {
     struct stat status;
@@ -26,7 +26,7 @@ static char *program_in(const char *folder, size_t length, const char *name) {
     text_bytes(&path, folder, length);
     text_add(&path, length ? "/" : "");
     text_add(&path, name);
-    if (is_program(path.data))
+    if (is_program(memory_whole(&path)))
         return path.data;
     text_free(&path);
     return NULL;
@@ -52,31 +52,27 @@ static char *find_program(const char *name, const char *directory) {
     return found;
 }
 
-bool command_make(Command *command, const Words *program, const Words *arguments, const char *directory,
+bool program_make(Program *program, const TextList *command, const TextList *arguments, const char *directory,
                   Error *error) {
-    *command = (Command){0};
+    *program = (Program){0};
     struct stat status;
     if (directory && !(stat(directory, &status) == 0 && S_ISDIR(status.st_mode)))
         return error_refuse(error, "dir=%s: there is no such folder", directory);
-    command->program = find_program(program->word[0], directory);
-    if (!command->program)
-        return error_refuse(error, "%s: there is no such program", program->word[0]);
-    int count = program->count + arguments->count, next = 0;
-    command->words = memory_new((size_t)count + 1, sizeof *command->words);
-    command->words[next++] = memory_text(command->program);
-    for (int i = 1; i < program->count; i++)
-        command->words[next++] = memory_text(program->word[i]);
+    program->path = find_program(command->text[0], directory);
+    if (!program->path)
+        return error_refuse(error, "%s: there is no such program", command->text[0]);
+    text_list_add(&program->words, program->path);
+    for (int i = 1; i < command->count; i++)
+        text_list_add(&program->words, command->text[i]);
     for (int i = 0; i < arguments->count; i++)
-        command->words[next++] = memory_text(arguments->word[i]);
-    command->directory = directory ? memory_text(directory) : NULL;
+        text_list_add(&program->words, arguments->text[i]);
+    memory_set_text(&program->directory, directory);
     return true;
 }
 
-void command_free(Command *command) {
-    for (char **word = command->words; word && *word; word++)
-        free(*word);
-    free(command->words);
-    free(command->program);
-    free(command->directory);
-    *command = (Command){0};
+void program_free(Program *program) {
+    text_list_free(&program->words);
+    free(program->path);
+    free(program->directory);
+    *program = (Program){0};
 }

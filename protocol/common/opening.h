@@ -1,0 +1,28 @@
+/* Random openings that are worth playing: the engine library's own short search says that no side is winning.
+ * The same for the same seed in every run, on every machine, and with every order of move generation. Out of
+ * memory ends the program (memory.h). */
+#ifndef CASTELLAN_COMMON_OPENING_H
+#define CASTELLAN_COMMON_OPENING_H
+
+#include "games/game.h"
+
+/* What makes them; belongs to one thread. */
+typedef struct OpeningMaker OpeningMaker;
+
+/* Hundredths of a Man that a side may be ahead. */
+enum { OPENING_BALANCE = 100 };
+
+OpeningMaker *opening_maker_new(void);
+void opening_maker_free(OpeningMaker *maker);
+
+/* The position after so many random plies from the start: the first balanced one of a sequence that is given
+ * by seed and number, or, where the first 200 are all one-sided (in the smallest games they may be), the one
+ * nearest to balance. False where no game lasts for so many plies. */
+bool opening_make(OpeningMaker *maker, const Game *game, int plies, uint64_t seed, uint64_t number,
+                  Position *opening);
+
+/* How far a position that is not finished is from balance, in hundredths of a Man, whoever is ahead. The same
+ * for the same position in every run. */
+int opening_imbalance(OpeningMaker *maker, const Position *position);
+
+#endif

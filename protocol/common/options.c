@@ -1,0 +1,173 @@
+#include "common/options.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <strings.h>
+
+#include "common/memory.h"
+#include "common/numbers.h"
+#include "common/words.h"
+
+static const Option *find(const Option *table, const char *name, size_t length) {
+    for (const Option *option = table; option->name; option++)
+        if (strlen(option->name) == length && strncasecmp(option->name, name, length) == 0)
+            return option;
+    return NULL;
+}
+
+const Option *option_find(const Option *table, const char *name) {
+    return find(table, name, strlen(name));
+}
+
+const Option *option_find_key(const Option *table, const char *word) {
+    return word[strcspn(word, "=")] ? find(table, word, strcspn(word, "=")) : NULL;
+}
+
+const char *option_choice(const Option *option, int index) {
+    static const char *const truth[] = {"false", "true", NULL};
+    const char *const *choices = option->choices ? option->choices : truth;
+    return option->choice ? option->choice(index) : choices[index];
+}
+
+static bool read_choice(const Option *option, const char *text, OptionValue *value, Error *reason) {
+    for (int i = 0; (value->text = option_choice(option, i)); i++)
+        if (words_equal_caseless(text, value->text)) {
+            value->number = i;
+            return true;
+        }
+    if (option->kind == OPTION_CHECK)
+        return error_refuse(reason, "'%s' is neither %s nor %s", words_show(text).text,
+                            option_choice(option, 1), option_choice(option, 0));
+    return error_refuse(reason, "'%s' is none of its values", words_show(text).text);
+}
+
+static bool read_number(const Option *option, const char *text, OptionValue *value, Error *reason) {
+    switch (words_number(text, option->least, option->most, &value->number)) {
+    case NUMBER_READ:
+        return true;
+    case NUMBER_MALFORMED:
+        return error_refuse(reason, "'%s' is not a number", words_show(text).text);
+    case NUMBER_OUT_OF_RANGE:
+        break;
+    }
+    return error_refuse(reason, "%s is not in the range %" PRId64 " to %" PRId64, words_show(text).text,
+                        option->least, option->most);
+}
+
+/* Reads a value as the kind of the option wants it. */
+static bool read_value(const Option *option, const char *text, OptionValue *value, Error *reason) {
+    if (option->kind == OPTION_FLAG) {
+        value->number = 1;
+        return !text || !*text ||
+               error_refuse(reason, "a button takes no value, not '%s'", words_show(text).text);
+    }
+    if (!text || (!*text && (option->kind != OPTION_TEXT || option->least > 0)))
+        return error_refuse(reason, "the value is missing");
+    switch (option->kind) {
+    case OPTION_CHECK:
+    case OPTION_CHOICE:
+        return read_choice(option, text, value, reason);
+    case OPTION_NUMBER:
+    case OPTION_SMALL:
+        return read_number(option, text, value, reason);
+    case OPTION_REAL:
+        return number_read_real(text, (double)option->least, (double)option->most, &value->real) ||
+               error_refuse(reason, "'%s' is not a number from %" PRId64 " to %" PRId64,
+                            words_show(text).text, option->least, option->most);
+    case OPTION_SECONDS:
+        return (number_read_seconds(text, &value->number) && value->number >= option->least &&
+                value->number <= option->most) ||
+               error_refuse(reason, "'%s' is not a time from %g to %g seconds", words_show(text).text,
+                            (double)option->least / 1000, (double)option->most / 1000);
+    case OPTION_TEXT:
+        value->text = strcmp(text, "<empty>") == 0 ? "" : text;
+        return true;
+    case OPTION_FLAG:
+    case OPTION_WORDS:
+    default:
+        return false;
+    }
+}
+
+static void keep(const Option *option, void *target, const OptionValue *value) {
+    void *place = (char *)target + option->place;
+    switch (option->kind) {
+    case OPTION_FLAG:
+    case OPTION_CHECK:
+        *(bool *)place = value->number != 0;
+        break;
+    case OPTION_SMALL:
+    case OPTION_CHOICE:
+        *(int *)place = (int)value->number;
+        break;
+    case OPTION_NUMBER:
+    case OPTION_SECONDS:
+        *(int64_t *)place = value->number;
+        break;
+    case OPTION_REAL:
+        *(double *)place = value->real;
+        break;
+    case OPTION_TEXT:
+        memory_set_text(place, value->text);
+        break;
+    case OPTION_WORDS:
+        break;
+    }
+}
+
+static bool hand_over(const Option *option, void *target, const OptionValue *value, Error *reason) {
+    if (option->set)
+        return option->set(target, value, reason);
+    keep(option, target, value);
+    return true;
+}
+
+bool option_set(const Option *option, void *target, const char *text, Error *reason) {
+    OptionValue value = {0};
+    return read_value(option, text, &value, reason) && hand_over(option, target, &value, reason);
+}
+
+bool option_set_words(const Option *option, void *target, char *const *words, int count, Error *reason) {
+    OptionValue value = {.words = words, .word_count = count};
+    if (option->kind == OPTION_WORDS)
+        return hand_over(option, target, &value, reason);
+    if (option->kind == OPTION_FLAG ? count > 0 : count > 1)
+        return error_refuse(reason, "%s is expected behind it", count > 1 ? "one word" : "nothing");
+    return option_set(option, target, count ? words[0] : NULL, reason);
+}
+
+bool option_set_key(const Option *table, void *target, const char *word, Error *reason) {
+    const char *equals = strchr(word, '=');
+    const Option *option = option_find_key(table, word);
+    Error why;
+    if (!equals)
+        return error_refuse(reason, "'%s': KEY=VALUE is expected", word);
+    if (!option)
+        return error_refuse(reason, "%s: unknown key", word);
+    return option_set(option, target, equals + 1, &why) || error_refuse(reason, "%s: %s", word, why.text);
+}
+
+bool options_set_keys(const Option *table, void *target, char *const *words, int count, Error *reason) {
+    for (int i = 0; i < count; i++)
+        if (!option_set_key(table, target, words[i], reason))
+            return false;
+    return true;
+}
+
+bool options_read_line(const Option *table, void *target, char *const *words, int count, Error *reason) {
+    for (int i = 0, behind; i < count; i += 1 + behind) {
+        char *const *word = words + i + 1;
+        Error why;
+        if (words[i][0] != '-')
+            return error_refuse(reason, "'%s': an option is expected here", words[i]);
+        for (behind = 0; i + 1 + behind < count && word[behind][0] != '-';)
+            behind++;
+        const Option *option = option_find(table, words[i]);
+        if (!option)
+            return error_refuse(reason, "unknown option '%s'", words[i]);
+        if (!option_set_words(option, target, word, behind, &why))
+            return error_refuse(reason, "%s%s%s: %s", words[i], behind ? " " : "", behind ? word[0] : "",
+                                why.text);
+    }
+    return true;
+}

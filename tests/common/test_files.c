@@ -1,0 +1,157 @@
+/* Whole files, and files that grow by whole pieces. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "common/files.h"
+#include "support/runner.h"
+
+static void expect_content(const char *path, const char *expected) {
+    Text text = TEXT_EMPTY;
+    Error error = {""};
+    if (!file_load(path, &text, &error))
+        fail_msg("%s", error.text);
+    assert_non_null(text.data);
+    assert_string_equal(text.data, expected);
+    text_free(&text);
+}
+
+static void append(OutputFile *output, const char *piece) {
+    Text text = TEXT_EMPTY;
+    Error error = {""};
+    text_add(&text, piece);
+    if (!output_append(output, &text, &error))
+        fail_msg("%s", error.text);
+    text_free(&text);
+}
+
+static void test_pieces_follow_what_is_whole(void **state) {
+    (void)state;
+    const char *path = runner_path("grown");
+    OutputFile output;
+    Error error = {""};
+    assert_true(output_open(&output, path, &error));
+    assert_true(output_is_empty(&output));
+    append(&output, "one\n");
+    append(&output, "two\n");
+    assert_int_equal(output.length, 8);
+    assert_true(output_close(&output, &error));
+    assert_int_equal(output.descriptor, -1);
+    expect_content(path, "one\ntwo\n");
+    assert_true(output_open(&output, path, &error)); /* what is in it stays */
+    assert_false(output_is_empty(&output));
+    assert_true(output_cut(&output, 4, &error));
+    append(&output, "three\n");
+    assert_true(output_close(&output, &error));
+    expect_content(path, "one\nthree\n");
+}
+
+static void test_what_is_not_open_takes_nothing(void **state) {
+    (void)state;
+    OutputFile output = OUTPUT_NONE;
+    Error error;
+    append(&output, "lost");
+    assert_true(output_cut(&output, 0, &error));
+    assert_true(output_close(&output, &error));
+}
+
+static void test_refusals(void **state) {
+    (void)state;
+    Text text = TEXT_EMPTY;
+    OutputFile output;
+    Error error = {""};
+    assert_false(file_load("/no/such/file", &text, &error));
+    assert_non_null(strstr(error.text, "/no/such/file: "));
+    assert_false(file_load("/", &text, &error));
+    assert_false(output_open(&output, "/no/such/file", &error));
+    assert_int_equal(output.descriptor, -1);
+    text_free(&text);
+}
+
+static void test_a_piece_that_has_failed_is_not_written(void **state) {
+    (void)state;
+    const char *path = runner_path("failed");
+    OutputFile output;
+    Error error = {""};
+    assert_true(output_open(&output, path, &error));
+    Text torn = TEXT_EMPTY;
+    text_add(&torn, "half");
+    torn.failed = true;
+    assert_false(output_append(&output, &torn, &error));
+    assert_true(output_close(&output, &error));
+    expect_content(path, "");
+    text_free(&torn);
+}
+
+/* In a process of its own: the limit and the lock are of the whole process. */
+static void in_child(void (*act)(const char *path), const char *path) {
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        act(path);
+        _exit(0);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+}
+
+static void fill_disk(const char *path) {
+    struct rlimit small = {100, 100};
+    OutputFile output;
+    Error error;
+    Text piece = TEXT_EMPTY;
+    text_format(&piece, "%060d", 0);
+    signal(SIGXFSZ, SIG_IGN);
+    bool good = setrlimit(RLIMIT_FSIZE, &small) == 0 && output_open(&output, path, &error) &&
+                output_append(&output, &piece, &error) && !output_append(&output, &piece, &error);
+    _exit(good && output.length == 60 ? 0 : 1);
+}
+
+static void test_a_full_disk_leaves_no_torn_piece(void **state) {
+    (void)state;
+    const char *path = runner_path("full");
+    in_child(fill_disk, path);
+    struct stat status;
+    assert_int_equal(stat(path, &status), 0);
+    assert_int_equal(status.st_size, 60);
+}
+
+static void expect_lock(const char *path) {
+    OutputFile output;
+    Error error;
+    _exit(!output_open(&output, path, &error) && strstr(error.text, "in use") ? 0 : 1);
+}
+
+static void test_one_program_at_a_time(void **state) {
+    (void)state;
+    const char *path = runner_path("locked");
+    OutputFile output;
+    Error error;
+    assert_true(output_open(&output, path, &error));
+    in_child(expect_lock, path);
+    assert_true(output_close(&output, &error));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_pieces_follow_what_is_whole),
+        cmocka_unit_test(test_what_is_not_open_takes_nothing),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_a_piece_that_has_failed_is_not_written),
+        cmocka_unit_test(test_a_full_disk_leaves_no_torn_piece),
+        cmocka_unit_test(test_one_program_at_a_time),
+    };
+    return cmocka_run_group_tests(tests, runner_setup, runner_teardown);
+}

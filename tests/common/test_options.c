@@ -1,0 +1,157 @@
+/* Options by rows. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "common/options.h"
+#include "common/text_list.h"
+
+typedef struct Kept {
+    bool flag, check, order;
+    int64_t number, seconds;
+    int small, choice;
+    double real;
+    char *text;
+    int words;
+    const char *set; /* of the last choice that was set */
+} Kept;
+
+static const char *colour(int index) {
+    static const char *const colours[] = {"Red", "Green", "Blue", NULL};
+    return colours[index];
+}
+
+static bool set_colour(void *target, const OptionValue *value, Error *reason) {
+    if (value->number == 2)
+        return error_refuse(reason, "no blue today");
+    ((Kept *)target)->set = value->text;
+    return true;
+}
+
+static bool count_words(void *target, const OptionValue *value, Error *reason) {
+    (void)reason;
+    ((Kept *)target)->words = value->word_count;
+    return true;
+}
+
+static const char *const orders[] = {"forward", "backward", NULL};
+
+static const Option table[] = {
+    {"-flag", OPTION_FLAG, .place = offsetof(Kept, flag)},
+    {"-check", OPTION_CHECK, .place = offsetof(Kept, check)},
+    {"-order", OPTION_CHECK, .place = offsetof(Kept, order), .choices = orders},
+    {"-number", OPTION_NUMBER, .place = offsetof(Kept, number), .least = 0, .most = INT64_MAX},
+    {"-small", OPTION_SMALL, .place = offsetof(Kept, small), .least = -5, .most = 10},
+    {"-real", OPTION_REAL, .place = offsetof(Kept, real), .least = -1, .most = 2},
+    {"-seconds", OPTION_SECONDS, .place = offsetof(Kept, seconds), .least = 1, .most = 60000},
+    {"-choice", OPTION_CHOICE, .place = offsetof(Kept, choice), .choice = colour},
+    {"-set", OPTION_CHOICE, .choice = colour, .set = set_colour},
+    {"-text", OPTION_TEXT, .place = offsetof(Kept, text)},
+    {"-words", OPTION_WORDS, .set = count_words},
+    {.name = NULL},
+};
+
+static bool read_line(const char *line, Kept *kept, Error *error) {
+    TextList words = {0};
+    assert_true(text_list_split(&words, line, error));
+    bool good = options_read_line(table, kept, words.text, words.count, error);
+    text_list_free(&words);
+    return good;
+}
+
+static void test_every_kind_is_kept(void **state) {
+    (void)state;
+    Kept kept = {0};
+    Error error;
+    assert_true(read_line("-number 9223372036854775807 -small 10 -flag -check TRUE -order backward -real 1.5 "
+                          "-seconds 0:02.5 -choice blue -set green -text 'a b' -words a b c=d",
+                          &kept, &error));
+    assert_true(kept.flag && kept.check && kept.order);
+    assert_true(kept.number == INT64_MAX);
+    assert_int_equal(kept.small, 10);
+    assert_true(kept.real == 1.5);
+    assert_int_equal(kept.seconds, 2500);
+    assert_int_equal(kept.choice, 2);
+    assert_string_equal(kept.set, "Green");
+    assert_string_equal(kept.text, "a b");
+    assert_int_equal(kept.words, 3);
+    assert_true(read_line("-text <empty> -order forward -words -SMALL 3", &kept, &error));
+    assert_string_equal(kept.text, "");
+    assert_false(kept.order);
+    assert_int_equal(kept.words, 0);
+    assert_int_equal(kept.small, 3);
+    assert_true(read_line("", &kept, &error));
+    free(kept.text);
+}
+
+static void test_refusals_name_the_option_and_change_nothing(void **state) {
+    (void)state;
+    static const struct {
+        const char *line, *reason;
+    } cases[] = {
+        {"small 1", "'small': an option is expected here"},
+        {"-smal 1", "unknown option '-smal'"},
+        {"-small", "-small: the value is missing"},
+        {"-small 1 2", "-small 1: one word is expected behind it"},
+        {"-small x", "-small x: 'x' is not a number"},
+        {"-small 11", "-small 11: 11 is not in the range -5 to 10"},
+        {"-number 9223372036854775808", "9223372036854775808 is not in the range 0 to"},
+        {"-flag x", "-flag x: nothing is expected behind it"},
+        {"-check yes", "'yes' is neither true nor false"},
+        {"-order up", "'up' is neither backward nor forward"},
+        {"-real 2.5", "'2.5' is not a number from -1 to 2"},
+        {"-real inf", "'inf' is not a number from -1 to 2"},
+        {"-seconds 0", "'0' is not a time from 0.001 to 60 seconds"},
+        {"-choice black", "'black' is none of its values"},
+        {"-set blue", "-set blue: no blue today"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Kept kept = {0};
+        Error error = {""};
+        if (read_line(cases[i].line, &kept, &error))
+            fail_msg("'%s' is accepted", cases[i].line);
+        if (!strstr(error.text, cases[i].reason))
+            fail_msg("'%s': '%s' does not say '%s'", cases[i].line, error.text, cases[i].reason);
+        assert_memory_equal(&kept, &(Kept){0}, sizeof kept);
+    }
+}
+
+static void test_keys(void **state) {
+    (void)state;
+    static const Option keys[] = {
+        {"small", OPTION_SMALL, .place = offsetof(Kept, small), .least = 1, .most = 10},
+        {"text", OPTION_TEXT, .place = offsetof(Kept, text), .least = 1},
+        {.name = NULL},
+    };
+    char *words[] = {"text=a=b", "small=7"}, *wrong[] = {"small=8", "text="};
+    Kept kept = {0};
+    Error error;
+    assert_true(options_set_keys(keys, &kept, words, 2, &error));
+    assert_string_equal(kept.text, "a=b");
+    assert_int_equal(kept.small, 7);
+    assert_false(options_set_keys(keys, &kept, wrong, 2, &error));
+    assert_string_equal(error.text, "text=: the value is missing");
+    assert_int_equal(kept.small, 8);
+    assert_ptr_equal(option_find_key(keys, "TEXT=x"), &keys[1]);
+    assert_null(option_find_key(keys, "text"));
+    assert_null(option_find_key(keys, "tex=x"));
+    assert_false(option_set_key(keys, &kept, "texts=x", &error));
+    assert_string_equal(error.text, "texts=x: unknown key");
+    assert_false(option_set_key(keys, &kept, "text", &error));
+    assert_non_null(strstr(error.text, "KEY=VALUE"));
+    free(kept.text);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_kind_is_kept),
+        cmocka_unit_test(test_refusals_name_the_option_and_change_nothing),
+        cmocka_unit_test(test_keys),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
