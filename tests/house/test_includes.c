@@ -13,16 +13,12 @@
 
 /* What is against the rules for now: part of the complaint. */
 static const char *const exceptions[] = {
-    "includes protocol/match/engines/info_line.h",
     "circle: engine/games/",
     "circle: engine/search/",
     "circle: protocol/castellan/",
-    "circle: protocol/common/",
     "engine/games/camelot8_walk.h declares",
     "protocol/records/record_words.h declares",
     "alone: engine/search/quiesce.c",
-    "alone: protocol/match/engines/command.c",
-    "long: protocol/match/options/options.c",
 };
 
 static void tell(void *context, const char *complaint) {
