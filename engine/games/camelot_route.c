@@ -5,14 +5,15 @@
 /* ---- Writing ---- */
 
 /* Looks for the first way, by landing squares upward, to capture the whole allowed set and end on a square.
- * States that failed are in failed. On success route holds the landings. */
+ * States that failed are in failed; without memory for them they are tried again, for a move must be written.
+ * On success route holds the landings. */
 static bool find_jumps(const Jumper *jumper, Square at, Square to, uint32_t captured, Bitboard taken,
                        Route *route, MoveList *failed) {
     Jump jumps[DIRECTIONS];
     bool more;
     if (captured == jumper->allowed)
         return at == to;
-    if (!list_states_add(failed, at, captured))
+    if (!list_states_add(failed, at, captured) && !failed->interrupted)
         return false;
     int count = turn_jumps(jumper, at, captured, taken, jumps, &more);
     for (int i = 0; i < count; i++) {

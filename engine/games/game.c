@@ -69,7 +69,8 @@ Move game_unpack(const Position *pos, uint32_t packed, MoveList *work) {
 
 bool game_has_moves(const Position *pos, MoveList *work) {
     /* Stage by stage, the cheap ones first: a plain move is nearly always there. One capture is enough, so
-     * generation is told to stop at its first look; it has come to the end of a sequence by then. */
+     * generation is told to stop at its first look; it has come to the end of a sequence by then. Where it
+     * ended for want of memory there is a move, too: it asks for none but to keep one. */
     static const Stage stages[] = {STAGE_PLAIN, STAGE_CANTERS, STAGE_CAPTURES};
     static const atomic_bool at_once = true;
     const atomic_bool *stop = work->stop;
@@ -79,7 +80,7 @@ bool game_has_moves(const Position *pos, MoveList *work) {
     for (int i = 0; i < 3 && !found; i++) {
         work->interrupted = false;
         game_generate(pos, stages[i], work);
-        found = work->size > size;
+        found = work->size > size || work->interrupted;
         work->size = size;
     }
     work->stop = stop;

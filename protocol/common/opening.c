@@ -70,11 +70,12 @@ static bool walk(const Game *game, int plies, uint64_t state, Position *end, Mov
     for (int ply = 0; going && ply < plies; ply++) {
         work->size = 0;
         game_generate(history_current(&history), STAGE_ALL, work);
+        memory_need(!work->interrupted);
         /* In an order that is not the generator's, so that a new generator gives no new openings. */
         qsort(work->moves, work->size, sizeof *work->moves, compare_moves);
         Move move = work->moves[random_below(&state, (int)work->size)];
         work->size = 0;
-        memory_need(!work->interrupted && history_push(&history, move));
+        memory_need(history_push(&history, move));
         going = history_result(&history, work).outcome == OUTCOME_NONE;
     }
     *end = *history_current(&history);

@@ -17,8 +17,10 @@ static bool play_moves(History *history, char *moves, MoveList *work, Error *err
     for (char *word = strtok_r(moves, blanks, &rest); word; word = strtok_r(NULL, blanks, &rest)) {
         Move move;
         number++;
-        if (history_result(history, work).outcome != OUTCOME_NONE ||
-            notation_read(history_current(history), word, &move, work) != READ_OK)
+        bool legal = history_result(history, work).outcome == OUTCOME_NONE &&
+                     notation_read(history_current(history), word, &move, work) == READ_OK;
+        memory_need(!work->interrupted);
+        if (!legal)
             return error_refuse(error, "move %d, %.40s, is not legal there", number, word);
         memory_need(history_push(history, move));
     }

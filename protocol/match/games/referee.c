@@ -100,6 +100,7 @@ static Fault make_move(Play *play, Side side, const Thought *thought, Error *why
     const Position *position = history_current(&play->history);
     Move move;
     ReadResult read = notation_read(position, thought->move, &move, work);
+    memory_need(!work->interrupted);
     if (read != READ_OK) {
         error_refuse(why, "%s move '%.60s'", read == READ_AMBIGUOUS ? "ambiguous" : "illegal", thought->move);
         /* Its state is not to be trusted with another game. */
