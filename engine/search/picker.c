@@ -1,5 +1,14 @@
 #include "search/picker.h"
 
+/* Ordering scores. */
+enum {
+    ORDER_TABLE = 1 << 20,         /* first of all */
+    ORDER_PIECE = 8,               /* for each piece that is captured */
+    ORDER_KNIGHT = 4,              /* more where it is a Knight */
+    ORDER_CAPTURE_CASTLE = 64,     /* a capture that ends in the enemy Castle */
+    ORDER_CASTLE = 4 * HISTORY_MAX /* a quiet move into it: before all histories */
+};
+
 /* The enemy Knights as a captured set (board/move.h). */
 static uint32_t knights_mask(const Position *pos) {
     Bitboard enemy = pos->pieces[side_other(pos_turn(pos))];
@@ -12,20 +21,9 @@ static uint32_t knights_mask(const Position *pos) {
 
 /* How much a capture promises: what it takes, and whether it ends in the Castle. */
 static int capture_order(const Position *pos, Move move, uint32_t knights) {
-    int value = 8 * __builtin_popcount(move.captured) + 4 * __builtin_popcount(move.captured & knights);
-    return game_enters_castle(pos, move) ? value + 64 : value;
-}
-
-int picker_history(Worker *worker, const Position *pos, int ply, Move move) {
-    const Histories *h = &worker->histories;
-    int side = pos->turn;
-    int value = h->quiet[side][move.from][move.to];
-    Move before = worker_frame(worker, ply - 1)->move, last = worker_frame(worker, ply - 2)->move;
-    if (!move_is_none(before))
-        value += h->reply[side][before.to][move.to];
-    if (!move_is_none(last))
-        value += h->follow[side][last.to][move.to];
-    return value;
+    int value = ORDER_PIECE * __builtin_popcount(move.captured) +
+                ORDER_KNIGHT * __builtin_popcount(move.captured & knights);
+    return game_enters_castle(pos, move) ? value + ORDER_CAPTURE_CASTLE : value;
 }
 
 static void order_captures(Picker *picker) {
@@ -39,11 +37,13 @@ static void order_captures(Picker *picker) {
 
 static void order_quiet(Picker *picker) {
     Worker *worker = picker->worker;
+    const HistoryContext context = worker_context(worker, picker->ply);
+    const Side side = pos_turn(picker->pos);
     for (uint32_t i = picker->index; i < picker->end; i++) {
         Move move = worker->list.moves[i];
-        worker->scores[i] = picker_history(worker, picker->pos, picker->ply, move);
+        worker->scores[i] = histories_value(&worker->histories, side, context, move);
         if (game_enters_castle(picker->pos, move))
-            worker->scores[i] += 4 * HISTORY_MAX;
+            worker->scores[i] += ORDER_CASTLE;
     }
 }
 
@@ -85,22 +85,18 @@ static bool is_refutation(const Picker *picker, Move move) {
 static void collect_refutations(Picker *picker) {
     Worker *worker = picker->worker;
     const Position *pos = picker->pos;
-    const Frame *frame = worker_frame(worker, picker->ply);
-    Move before = worker_frame(worker, picker->ply - 1)->move, counter = MOVE_NONE;
-    if (!move_is_none(before)) {
-        uint32_t packed = worker->histories.counter[pos->turn][before.from][before.to];
-        if (packed) /* zero: none is known yet */
-            counter = move_make((Square)(packed >> 24), (Square)(packed >> 16), MOVE_PLAIN, 0);
-    }
-    const Move candidates[REFUTATIONS] = {frame->killers[0], frame->killers[1], counter};
+    const uint32_t *killers = worker_frame(worker, picker->ply)->killers;
+    uint32_t counter =
+        histories_counter(&worker->histories, pos_turn(pos), worker_context(worker, picker->ply));
+    const uint32_t candidates[REFUTATIONS] = {killers[0], killers[1], counter};
     for (int i = 0; i < REFUTATIONS; i++) {
-        Move move = candidates[i];
-        bool fits = !move_is_none(move) && !move_equal(move, picker->table) && !is_refutation(picker, move);
-        if (fits)
-            move = pos->game->rules->find(pos, move.from, move.to, 0, true, &worker->list);
-        picker->refutation[i] = fits ? move : MOVE_NONE;
+        uint32_t packed = candidates[i];
+        bool again = packed == move_pack(picker->table);
+        for (int j = 0; j < i; j++)
+            again |= packed == candidates[j];
+        if (packed != MOVE_PACKED_NONE && !again)
+            picker->refutation[i] = game_unpack(pos, packed, &worker->list);
     }
-    picker->refutation_next = 0;
 }
 
 void picker_begin(Picker *picker, Worker *worker, const Position *pos, int ply, bool forced,
@@ -112,16 +108,15 @@ void picker_begin(Picker *picker, Worker *worker, const Position *pos, int ply, 
                        .captures_only = captures_only,
                        .stage = PICK_TABLE,
                        .table = MOVE_NONE,
+                       .refutation = {MOVE_NONE, MOVE_NONE, MOVE_NONE},
                        .base = worker->list.size};
-    for (int i = 0; i < REFUTATIONS; i++)
-        picker->refutation[i] = MOVE_NONE;
     if (forced) {
         /* The moves are needed all the same, and their number tells how forced the position is. */
         generate(picker, STAGE_CAPTURES);
         order_captures(picker);
         for (uint32_t i = picker->index; i < picker->end; i++)
             if (move_pack(worker->list.moves[i]) == table_move)
-                worker->scores[i] = 1 << 20;
+                worker->scores[i] = ORDER_TABLE;
         picker->stage = PICK_CAPTURES;
     } else if (table_move != MOVE_PACKED_NONE) {
         picker->table = game_unpack(pos, table_move, &worker->list);
@@ -149,9 +144,9 @@ Move picker_next(Picker *picker) {
             return MOVE_NONE;
         }
         collect_refutations(picker);
-        picker->stage = PICK_KILLERS;
+        picker->stage = PICK_REFUTATIONS;
         /* fall through */
-    case PICK_KILLERS:
+    case PICK_REFUTATIONS:
         while (picker->refutation_next < REFUTATIONS) {
             move = picker->refutation[picker->refutation_next++];
             if (!move_is_none(move))
@@ -159,7 +154,6 @@ Move picker_next(Picker *picker) {
         }
         generate(picker, STAGE_PLAIN | STAGE_CANTERS);
         order_quiet(picker);
-        picker->quiet_count = picker->end - picker->index;
         picker->stage = PICK_QUIET;
         /* fall through */
     case PICK_QUIET:

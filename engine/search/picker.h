@@ -5,10 +5,10 @@
 #include "search/worker.h"
 
 typedef enum PickStage {
-    PICK_TABLE,    /* the table's move, checked alone */
-    PICK_CAPTURES, /* jumps and charges */
-    PICK_KILLERS, /* quiet moves that refuted others here, and the answer to the move before, checked alone */
-    PICK_QUIET,   /* plain moves and canters by history */
+    PICK_TABLE,       /* the table's move, checked alone */
+    PICK_CAPTURES,    /* jumps and charges: what takes most first */
+    PICK_REFUTATIONS, /* quiet moves that refuted others here, and the answer to the move before, alone */
+    PICK_QUIET,       /* plain moves and canters by history */
     PICK_DONE
 } PickStage;
 
@@ -21,12 +21,11 @@ typedef struct Picker {
     bool forced; /* the side must capture: captures are all there is, and they are generated at once */
     bool captures_only;
     PickStage stage;
-    Move table;
+    Move table; /* MOVE_NONE where the table's is not legal, or one of the captures by duty */
     Move refutation[REFUTATIONS];
     int refutation_next;
-    uint32_t base;        /* the list's size before */
-    uint32_t index, end;  /* of the stage's moves in the list */
-    uint32_t quiet_count; /* quiet moves generated, 0 before that stage */
+    uint32_t base;       /* the list's size before */
+    uint32_t index, end; /* of the stage's moves in the list */
 } Picker;
 
 /* table_move is packed, from the table; captures_only leaves out all quiet moves but the table's. The moves
@@ -34,12 +33,14 @@ typedef struct Picker {
 void picker_begin(Picker *picker, Worker *worker, const Position *pos, int ply, bool forced,
                   bool captures_only, uint32_t table_move);
 
-/* The next move, or MOVE_NONE at the end. Each legal move comes once. */
+/* The next move, or MOVE_NONE at the end. Each legal move comes once. Without memory the worker has ended. */
 Move picker_next(Picker *picker);
 
-void picker_end(Picker *picker);
+/* Moves of the stage that are still to come; of a picker just begun with forced, all there are. */
+static inline uint32_t picker_left(const Picker *picker) {
+    return picker->end - picker->index;
+}
 
-/* The history value of a quiet move, about -3 to 3 times HISTORY_MAX. */
-int picker_history(Worker *worker, const Position *pos, int ply, Move move);
+void picker_end(Picker *picker);
 
 #endif

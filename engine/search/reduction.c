@@ -1,5 +1,7 @@
 #include "search/reduction.h"
 
+#include "search/parameters.h"
+
 /* 16 ln(n), rounded, for n up to 15; above, each doubling adds 11. */
 static int log16(int n) {
     static const int small[16] = {0, 0, 11, 18, 22, 26, 29, 31, 33, 35, 37, 38, 40, 41, 42, 43};
@@ -11,9 +13,7 @@ static int log16(int n) {
     return value + small[n];
 }
 
-enum { BASE = 96, HISTORY_UNIT = 12000 };
-
 int reduction_of(int depth, int count, int history) {
-    /* ln(depth) * ln(count) / 2.8 + 3/8 */
-    return (log16(depth) * log16(count) * 5 / 14 + BASE) / 256 - history / HISTORY_UNIT;
+    return (log16(depth) * log16(count) * 100 / REDUCTION_DIVISOR + REDUCTION_BASE) / 256 -
+           history / REDUCTION_HISTORY;
 }

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include "base/memory.h"
-#include "board/move.h"
 
 /* check: the key's upper 48 bits and the evaluation, xored with data, scrambled.
  * data: move 32, score 16, depth 8, age 6, bound 2 bits. The bucket comes from the key's lower 32 bits. */

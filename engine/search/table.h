@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "board/move.h"
 #include "evaluate/score.h"
 
 typedef enum TableBound { TABLE_NONE, TABLE_UPPER, TABLE_LOWER, TABLE_EXACT } TableBound;
@@ -24,6 +25,9 @@ typedef struct TableEntry {
 } TableEntry;
 
 enum { TABLE_NO_EVAL = -32768, TABLE_DEPTH_MIN = -8, TABLE_WAYS = 4 };
+
+/* What a node begins with that the table does not know. */
+#define TABLE_ENTRY_NONE ((TableEntry){MOVE_PACKED_NONE, SCORE_DRAW, TABLE_NO_EVAL, 0, TABLE_NONE})
 
 typedef struct TableSlot {
     _Atomic uint64_t check, data;
@@ -57,6 +61,11 @@ static inline void table_prefetch(const Table *table, uint64_t key) {
 static inline bool table_settles(const TableEntry *entry, Score alpha, Score beta) {
     return entry->bound == TABLE_EXACT || (entry->bound == TABLE_LOWER && entry->score >= beta) ||
            (entry->bound == TABLE_UPPER && entry->score <= alpha);
+}
+
+/* What a score found in a window says of the true one. */
+static inline TableBound table_bound(Score score, Score alpha, Score beta) {
+    return score >= beta ? TABLE_LOWER : score > alpha ? TABLE_EXACT : TABLE_UPPER;
 }
 
 /* False where the position is not in the table. ply is the distance from the root, for wins and losses. */

@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
-
 Worker *worker_new(Search *search, int id) {
     Worker *worker = calloc(1, sizeof *worker);
     if (!worker)
@@ -30,55 +28,6 @@ void worker_clear(Worker *worker) {
     memset(&worker->histories, 0, sizeof worker->histories);
 }
 
-static bool is_searchmove(const Search *search, Move move) {
-    if (!search->searchmoves)
-        return true;
-    for (int i = 0; i < search->limits.searchmoves_count; i++)
-        if (move_equal(search->searchmoves[i], move))
-            return true;
-    return false;
-}
-
-static bool start_moves(Worker *worker, const Position *pos) {
-    MoveList *list = &worker->list;
-    list->size = 0;
-    list->interrupted = false;
-    game_generate(pos, STAGE_ALL, list);
-    if (list->interrupted && (list->size == 0 || worker->search->searchmoves)) {
-        /* Stopped before there was a move to answer with: make them all the same. */
-        const atomic_bool *stop = list->stop;
-        list->stop = NULL;
-        list->size = 0;
-        list->interrupted = false;
-        game_generate(pos, STAGE_ALL, list);
-        list->stop = stop;
-    }
-    if ((int)list->size > worker->root_capacity) {
-        free(worker->root_moves);
-        free(worker->root);
-        worker->root_moves = malloc(list->size * sizeof *worker->root_moves);
-        worker->root = malloc(list->size * sizeof *worker->root);
-        worker->root_capacity = worker->root_moves && worker->root ? (int)list->size : 0;
-        if (worker->root_capacity == 0)
-            return false;
-    }
-    worker->root_count = 0;
-    for (uint32_t i = 0; i < list->size; i++) {
-        Move move = list->moves[i];
-        if (!is_searchmove(worker->search, move))
-            continue;
-        RootMove *root = worker->root[worker->root_count] = &worker->root_moves[worker->root_count];
-        worker->root_count++;
-        root->move = root->pv.moves[0] = move;
-        root->pv.count = 1;
-        root->score = root->previous = -SCORE_INFINITE;
-        root->seldepth = 0;
-        root->nodes = 0;
-    }
-    list->size = 0;
-    return worker->root_count > 0;
-}
-
 static bool start_keys(Worker *worker) {
     const History *history = &worker->search->history;
     const Position *current = history_current(history);
@@ -98,18 +47,17 @@ static bool start_keys(Worker *worker) {
 }
 
 bool worker_start(Worker *worker) {
-    const Search *search = worker->search;
-    const Position *pos = history_current(&search->history);
-    worker->node_limit = search->limits.has_nodes ? search->limits.nodes : 0;
+    const SearchLimits *limits = &worker->search->limits;
     atomic_store_explicit(&worker->nodes, 0, memory_order_relaxed);
-    worker->depth = worker->finished_depth = worker->seldepth = worker->root_first = worker->settled = 0;
+    worker->next_look = 0;
+    worker->depth = worker->finished_depth = worker->seldepth = worker->root_first = 0;
     worker->root_count = 0;
-    worker->last_score = -SCORE_INFINITE;
-    worker->ended = search->limits.has_nodes && search->limits.nodes == 0;
+    worker->ended = limits->has_nodes && limits->nodes == 0;
     worker->cutoffs = worker->first_cutoffs = 0;
     for (int i = 0; i < PLY_MAX + 3; i++)
-        worker->frames[i] = (Frame){MOVE_NONE, MOVE_NONE, {MOVE_NONE, MOVE_NONE}, TABLE_NO_EVAL};
-    return start_keys(worker) && start_moves(worker, pos);
+        worker->frames[i] =
+            (Frame){MOVE_NONE, MOVE_NONE, {MOVE_PACKED_NONE, MOVE_PACKED_NONE}, TABLE_NO_EVAL};
+    return start_keys(worker);
 }
 
 bool worker_reserve_scores(Worker *worker) {
@@ -123,43 +71,40 @@ bool worker_reserve_scores(Worker *worker) {
     return true;
 }
 
-enum { CLOCK_CHECK_MASK = 255 };
+uint64_t worker_nodes_of_all(const Search *search) {
+    uint64_t total = 0;
+    for (int i = 0; i < search->worker_count; i++)
+        total += worker_nodes(search->workers[i]);
+    return total;
+}
 
-bool worker_must_end(Worker *worker) {
+/* Nodes between two looks at the clock. */
+enum { LOOK_INTERVAL = 256 };
+
+bool worker_look(Worker *worker) {
     Search *search = worker->search;
-    if (worker->ended || worker->list.interrupted)
-        return worker->ended = true;
-    if (atomic_load_explicit(&search->stop, memory_order_relaxed))
-        return worker->ended = true;
-    uint64_t nodes = worker_nodes(worker);
-    if (worker->id != 0)
+    const SearchLimits *limits = &search->limits;
+    if (worker->id != 0) {
+        worker->next_look = UINT64_MAX;
         return false;
-    if (worker->node_limit && nodes >= worker->node_limit && search->worker_count == 1)
-        return worker->ended = true;
-    if ((nodes & CLOCK_CHECK_MASK) != 0)
-        return false;
-    if (worker->node_limit && search->worker_count > 1) {
-        uint64_t total = 0;
-        for (int i = 0; i < search->worker_count; i++)
-            total += worker_nodes(search->workers[i]);
-        if (total >= worker->node_limit)
-            return worker->ended = true;
     }
-    if (search->plan.limited && !atomic_load(&search->pondering) &&
-        clock_milliseconds() - atomic_load(&search->started) >= search->plan.hard)
+    uint64_t nodes = worker_nodes_of_all(search), left = limits->nodes - nodes;
+    if (limits->has_nodes && nodes >= limits->nodes)
         return worker->ended = true;
+    if (search->plan.limited && !atomic_load(&search->pondering) &&
+        search_elapsed(search) >= search->plan.hard)
+        return worker->ended = true;
+    worker->next_look =
+        worker_nodes(worker) + (limits->has_nodes && left < LOOK_INTERVAL ? left : LOOK_INTERVAL);
     return false;
 }
 
-void worker_enter(Worker *worker, const Position *next, int ply) {
+void worker_enter(Worker *worker, int ply, Move move, const Position *next) {
+    worker_frame(worker, ply)->move = move;
     worker->keys[worker->key_root + ply + 1] = next->key;
-    worker_count_node(worker);
+    /* One writer, so no locked addition is needed. */
+    atomic_store_explicit(&worker->nodes, worker_nodes(worker) + 1, memory_order_relaxed);
     table_prefetch(&worker->search->table, next->key);
-}
-
-void worker_play(Worker *worker, const Position *pos, Move move, int ply, Position *next) {
-    game_play(pos, move, next);
-    worker_enter(worker, next, ply);
 }
 
 bool worker_is_repetition(const Worker *worker, const Position *pos, int ply) {
@@ -171,4 +116,13 @@ bool worker_is_repetition(const Worker *worker, const Position *pos, int ply) {
                 return true;
         }
     return false;
+}
+
+void worker_update_pv(Worker *worker, int ply, Move move) {
+    PvLine *line = &worker->pv[ply];
+    const PvLine *next = &worker->pv[ply + 1];
+    int count = next->count < PLY_MAX - 1 ? next->count : PLY_MAX - 1;
+    line->moves[0] = move;
+    memcpy(line->moves + 1, next->moves, (size_t)count * sizeof *line->moves);
+    line->count = count + 1;
 }

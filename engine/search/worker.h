@@ -8,7 +8,8 @@
 
 #include "board/movelist.h"
 #include "evaluate/evaluate.h"
-#include "search/search.h"
+#include "search/histories.h"
+#include "search/shared.h"
 
 typedef struct PvLine {
     int count;
@@ -25,21 +26,11 @@ typedef struct RootMove {
 
 /* One ply of the line that is searched. */
 typedef struct Frame {
-    Move move;       /* made here, MOVE_NONE for a pass */
-    Move excluded;   /* left out of the search of this node, to see whether it is singular */
-    Move killers[2]; /* quiet moves that refuted others at this ply, the latest first */
-    Score eval;      /* static evaluation, TABLE_NO_EVAL where a capture is forced */
+    Move move;           /* made here, MOVE_NONE for a pass */
+    Move excluded;       /* left out of the search of this node, to see whether it is singular */
+    uint32_t killers[2]; /* packed quiet moves that refuted others at this ply, the latest first */
+    Score eval;          /* static evaluation, TABLE_NO_EVAL where a capture is forced */
 } Frame;
-
-/* What earlier nodes tell of a move that captures nothing: -HISTORY_MAX to HISTORY_MAX. */
-enum { HISTORY_MAX = 16384 };
-
-typedef struct Histories {
-    int16_t quiet[SIDES][SQUARES][SQUARES];    /* [side][from][to] */
-    int16_t reply[SIDES][SQUARES][SQUARES];    /* [side][where the move before went][to] */
-    int16_t follow[SIDES][SQUARES][SQUARES];   /* [side][where the side's last move went][to] */
-    uint32_t counter[SIDES][SQUARES][SQUARES]; /* packed answer to [side][from][to] of the move before */
-} Histories;
 
 typedef struct Worker {
     Search *search;
@@ -53,12 +44,10 @@ typedef struct Worker {
     int depth;      /* of the running iteration */
     int finished_depth;
     int seldepth;
-    bool ended;       /* the search is to end: unwinding */
-    int settled;      /* iterations since the best move changed */
-    Score last_score; /* of the last iteration */
+    bool ended; /* the search is to end: unwinding */
 
     _Atomic uint64_t nodes;
-    uint64_t node_limit; /* 0: none */
+    uint64_t next_look; /* the node at which to look at clock and limits again */
 
     MoveList list; /* moves of all open nodes, as a stack */
     int *scores;   /* owned; ordering score of each move in the list */
@@ -70,46 +59,58 @@ typedef struct Worker {
     int key_capacity;
 
     PvLine pv[PLY_MAX + 1];
-    Frame frames[PLY_MAX +
-                 3]; /* frame of ply p: frames[p + 2], so that two plies before the root may be asked */
+    Frame frames[PLY_MAX + 3]; /* that of a ply: worker_frame */
     Histories histories;
 
     /* Nodes that a move cut off, and those where it was the first one tried. */
     uint64_t cutoffs, first_cutoffs;
 } Worker;
 
+/* NULL without memory. */
 Worker *worker_new(Search *search, int id);
 void worker_free(Worker *worker);
 
 /* Forgets histories. */
 void worker_clear(Worker *worker);
 
-/* Sets the root: its moves, the keys of the game, counters.
- * False without memory or when stopped meanwhile. */
+/* Sets counters, frames and the keys of the game for the search that was prepared; the root moves are
+ * root_start's. False without memory. */
 bool worker_start(Worker *worker);
 
 /* Room for as many scores as the list has moves. False without memory. */
 bool worker_reserve_scores(Worker *worker);
 
-/* Whether the search is to end now; looks at the flag, at the node limit and, once in a while,
- * at the clock. */
-bool worker_must_end(Worker *worker);
+/* What worker_must_end does once in a while: looks at limits and clock, and sets when to look again. */
+bool worker_look(Worker *worker);
 
 static inline uint64_t worker_nodes(const Worker *worker) {
     return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
 }
 
-/* Counts a move made in the tree. One writer, so no locked addition is needed. */
-static inline void worker_count_node(Worker *worker) {
-    atomic_store_explicit(&worker->nodes, worker_nodes(worker) + 1, memory_order_relaxed);
+/* Over all workers. */
+uint64_t worker_nodes_of_all(const Search *search);
+
+/* Whether the search is to end now; to be asked before each move is made. */
+static inline bool worker_must_end(Worker *worker) {
+    if (worker->ended || worker->list.interrupted ||
+        atomic_load_explicit(&worker->search->stop, memory_order_relaxed))
+        return worker->ended = true;
+    return worker_nodes(worker) >= worker->next_look && worker_look(worker);
 }
 
-/* Enters a position of the tree that was played at a ply: its key for repetitions, the node count. */
-void worker_enter(Worker *worker, const Position *next, int ply);
+/* The frame of a ply; those of the two plies before the root may be asked, too. */
+static inline Frame *worker_frame(Worker *worker, int ply) {
+    return &worker->frames[ply + 2];
+}
 
-/* Plays a move in the tree and enters the position: the new position, its key for repetitions, the node
- * count. */
-void worker_play(Worker *worker, const Position *pos, Move move, int ply, Position *next);
+/* The moves before the node of a ply, for the histories. */
+static inline HistoryContext worker_context(Worker *worker, int ply) {
+    return (HistoryContext){worker_frame(worker, ply - 1)->move, worker_frame(worker, ply - 2)->move};
+}
+
+/* Goes from a ply to its child, the position after a move (MOVE_NONE: a pass): notes move and key, counts the
+ * node and asks for its table entry. */
+void worker_enter(Worker *worker, int ply, Move move, const Position *next);
 
 /* Whether the position at a ply is drawn by repetition: once before in the tree, or twice before in all. */
 bool worker_is_repetition(const Worker *worker, const Position *pos, int ply);
@@ -119,8 +120,7 @@ static inline Score worker_evaluate(const Worker *worker, const Position *pos) {
     return eval_position(pos, worker->search->weights);
 }
 
-static inline Frame *worker_frame(Worker *worker, int ply) {
-    return &worker->frames[ply + 2];
-}
+/* Puts a move before the line found after it. */
+void worker_update_pv(Worker *worker, int ply, Move move);
 
 #endif

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "base/random.h"
+#include "search/search.h"
 #include "search/worker.h"
 #include "support/rules_check.h"
 #include "support/think.h"
@@ -134,7 +135,8 @@ static void test_repetitions_in_the_tree(void **state) {
         for (int ply = 0; ply < 16; ply++) {
             Position next;
             Move move = shuffle(&game, &random, &list);
-            worker_play(worker, history_current(&game), move, ply, &next);
+            game_play(history_current(&game), move, &next);
+            worker_enter(worker, ply, move, &next);
             assert_true(history_push(&game, move));
             assert_true(pos_same(&next, history_current(&game)));
             bool expected = is_repeated(&game, root);

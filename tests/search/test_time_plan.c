@@ -7,7 +7,7 @@
 
 #include "base/clock.h"
 #include "base/random.h"
-#include "search/clock.h"
+#include "search/time_plan.h"
 
 static SearchLimits with_clock(int64_t time, int64_t increment, int moves_to_go) {
     /* The other side's clock says something else and must not matter. */
@@ -53,13 +53,13 @@ enum {
 static void test_no_clock_is_no_limit(void **state) {
     (void)state;
     SearchLimits limits = {.depth = 5, .has_nodes = true, .nodes = 3};
-    assert_false(clock_plan(&limits, WHITE, 10).limited);
-    assert_false(clock_plan(&limits, BLACK, 10).limited);
+    assert_false(time_plan_make(&limits, WHITE, 10).limited);
+    assert_false(time_plan_make(&limits, BLACK, 10).limited);
     /* The other side's clock alone is none. */
     limits.has_clock[BLACK] = true;
     limits.time[BLACK] = 1000;
-    assert_false(clock_plan(&limits, WHITE, 10).limited);
-    assert_true(clock_plan(&limits, BLACK, 10).limited);
+    assert_false(time_plan_make(&limits, WHITE, 10).limited);
+    assert_true(time_plan_make(&limits, BLACK, 10).limited);
 }
 
 static void test_a_plan_keeps_within_what_is_left(void **state) {
@@ -69,7 +69,7 @@ static void test_a_plan_keeps_within_what_is_left(void **state) {
             for (int m = 0; m < MOVES; m++)
                 for (int o = 0; o < OVERHEADS; o++) {
                     SearchLimits limits = with_clock(times[t], increments[i], moves[m]);
-                    ClockPlan plan = clock_plan(&limits, WHITE, overheads[o]);
+                    TimePlan plan = time_plan_make(&limits, WHITE, overheads[o]);
                     int64_t left = times[t] > overheads[o] ? times[t] - overheads[o] : 0;
                     assert_true(plan.limited && plan.adaptive);
                     assert_true(plan.soft >= 0 && plan.soft <= plan.hard && plan.hard <= left);
@@ -90,7 +90,7 @@ static void test_no_time_is_no_time(void **state) {
             for (int m = 0; m < MOVES; m++)
                 for (int o = 0; o < OVERHEADS; o++) {
                     SearchLimits limits = with_clock(gone[t], increments[i], moves[m]);
-                    ClockPlan plan = clock_plan(&limits, WHITE, overheads[o]);
+                    TimePlan plan = time_plan_make(&limits, WHITE, overheads[o]);
                     assert_true(plan.limited);
                     assert_int_equal(plan.soft, 0);
                     assert_int_equal(plan.hard, 0);
@@ -100,40 +100,40 @@ static void test_no_time_is_no_time(void **state) {
 static void test_some_time_is_used(void **state) {
     (void)state;
     SearchLimits limits = with_clock(60000, 0, 0);
-    ClockPlan plan = clock_plan(&limits, WHITE, 10);
+    TimePlan plan = time_plan_make(&limits, WHITE, 10);
     assert_true(plan.soft >= 60000 / 100 && plan.soft <= 60000 / 10);
     assert_true(plan.hard > plan.soft);
     /* The last move before the clock is filled up may take most of it. */
     limits = with_clock(60000, 0, 1);
-    plan = clock_plan(&limits, WHITE, 10);
+    plan = time_plan_make(&limits, WHITE, 10);
     assert_true(plan.soft >= 60000 / 2);
     /* A side that lives on its increment spends about that. */
     limits = with_clock(2000, 1000, 0);
-    plan = clock_plan(&limits, WHITE, 10);
+    plan = time_plan_make(&limits, WHITE, 10);
     assert_true(plan.soft >= 500 && plan.hard <= 1000);
     /* It is the mover's clock that counts. */
     limits = with_clock(60000, 0, 0);
-    assert_int_equal(clock_plan(&limits, BLACK, 10).hard, 0);
+    assert_int_equal(time_plan_make(&limits, BLACK, 10).hard, 0);
 }
 
 static void test_more_time_never_gives_less(void **state) {
     (void)state;
     for (int i = 0; i < INCREMENTS; i++)
         for (int m = 0; m < MOVES; m++) {
-            ClockPlan last = {true, true, 0, 0};
+            TimePlan last = {true, true, 0, 0};
             for (int64_t time = -20; time < 100000; time += 1 + time / 50 * (time > 0)) {
                 SearchLimits limits = with_clock(time, increments[i], moves[m]);
-                ClockPlan plan = clock_plan(&limits, WHITE, 10);
+                TimePlan plan = time_plan_make(&limits, WHITE, 10);
                 assert_true(plan.soft >= last.soft && plan.hard >= last.hard);
                 last = plan;
             }
         }
     for (int t = 0; t < TIMES; t++)
         for (int m = 0; m < MOVES; m++) {
-            ClockPlan last = {true, true, 0, 0};
+            TimePlan last = {true, true, 0, 0};
             for (int i = 0; i < INCREMENTS; i++) {
                 SearchLimits limits = with_clock(times[t], increments[i], moves[m]);
-                ClockPlan plan = clock_plan(&limits, WHITE, 10);
+                TimePlan plan = time_plan_make(&limits, WHITE, 10);
                 assert_true(plan.soft >= last.soft && plan.hard >= last.hard);
                 last = plan;
             }
@@ -145,9 +145,9 @@ static void test_more_moves_to_go_never_give_more(void **state) {
     for (int t = 0; t < TIMES; t++)
         for (int i = 0; i < INCREMENTS; i++) {
             SearchLimits limits = with_clock(times[t], increments[i], 1);
-            ClockPlan last = clock_plan(&limits, WHITE, 10);
+            TimePlan last = time_plan_make(&limits, WHITE, 10);
             for (limits.moves_to_go = 2; limits.moves_to_go < 100; limits.moves_to_go++) {
-                ClockPlan plan = clock_plan(&limits, WHITE, 10);
+                TimePlan plan = time_plan_make(&limits, WHITE, 10);
                 assert_true(plan.soft <= last.soft && plan.hard <= last.hard);
                 last = plan;
             }
@@ -159,7 +159,7 @@ static void test_movetime_is_kept_and_used(void **state) {
     for (int t = 0; t < TIMES; t++)
         for (int o = 0; o < OVERHEADS; o++) {
             SearchLimits limits = {.has_movetime = true, .movetime = times[t]};
-            ClockPlan plan = clock_plan(&limits, WHITE, overheads[o]);
+            TimePlan plan = time_plan_make(&limits, WHITE, overheads[o]);
             assert_true(plan.limited && !plan.adaptive);
             assert_true(plan.soft == plan.hard && plan.hard >= 0 && plan.hard <= times[t]);
             if (times[t] >= 2 * overheads[o] && times[t] <= 1000000000)
@@ -168,7 +168,7 @@ static void test_movetime_is_kept_and_used(void **state) {
     static const int64_t none[] = {0, -1, INT64_MIN};
     for (int i = 0; i < 3; i++) {
         SearchLimits limits = {.has_movetime = true, .movetime = none[i]};
-        ClockPlan plan = clock_plan(&limits, BLACK, 10);
+        TimePlan plan = time_plan_make(&limits, BLACK, 10);
         assert_true(plan.limited && plan.soft == 0 && plan.hard == 0);
     }
 }
@@ -182,9 +182,9 @@ static void test_of_clock_and_movetime_the_shorter_counts(void **state) {
                              fixed = {.has_movetime = true, .movetime = times[k]};
                 both.has_movetime = true;
                 both.movetime = times[k];
-                ClockPlan a = clock_plan(&clock, WHITE, overheads[o]),
-                          b = clock_plan(&fixed, WHITE, overheads[o]),
-                          plan = clock_plan(&both, WHITE, overheads[o]);
+                TimePlan a = time_plan_make(&clock, WHITE, overheads[o]),
+                         b = time_plan_make(&fixed, WHITE, overheads[o]),
+                         plan = time_plan_make(&both, WHITE, overheads[o]);
                 assert_int_equal(plan.hard, a.hard < b.hard ? a.hard : b.hard);
                 assert_int_equal(plan.soft, a.soft < b.hard ? a.soft : b.hard);
             }
@@ -196,10 +196,10 @@ static void test_stretching_keeps_within_bounds(void **state) {
     for (int settled = 0; settled <= 130; settled++)
         for (int d = 0; d < 11; d++)
             for (int share = 0; share <= 100; share++) {
-                int64_t soft = clock_stretch(1000, settled, drops[d], share);
+                int64_t soft = time_plan_stretch(1000, settled, drops[d], share);
                 assert_true(soft >= 1000 / 4 && soft <= 4 * 1000);
-                assert_int_equal(clock_stretch(0, settled, drops[d], share), 0);
-                assert_true(clock_stretch(INT64_C(2000000000), settled, drops[d], share) > 0);
+                assert_int_equal(time_plan_stretch(0, settled, drops[d], share), 0);
+                assert_true(time_plan_stretch(INT64_C(2000000000), settled, drops[d], share) > 0);
             }
 }
 
@@ -208,15 +208,15 @@ static void test_what_is_unsettled_gets_more_time(void **state) {
     for (int settled = 0; settled < 20; settled++)
         for (int drop = -50; drop < 100; drop += 10)
             for (int share = 0; share <= 100; share += 10) {
-                int64_t soft = clock_stretch(10000, settled, drop, share);
-                assert_true(clock_stretch(10000, settled + 1, drop, share) <= soft);
-                assert_true(clock_stretch(10000, settled, drop + 10, share) >= soft);
+                int64_t soft = time_plan_stretch(10000, settled, drop, share);
+                assert_true(time_plan_stretch(10000, settled + 1, drop, share) <= soft);
+                assert_true(time_plan_stretch(10000, settled, drop + 10, share) >= soft);
                 if (share < 100)
-                    assert_true(clock_stretch(10000, settled, drop, share + 10) <= soft);
+                    assert_true(time_plan_stretch(10000, settled, drop, share + 10) <= soft);
             }
-    assert_true(clock_stretch(10000, 0, 0, 50) > clock_stretch(10000, 9, 0, 50));
-    assert_true(clock_stretch(10000, 5, 50, 50) > clock_stretch(10000, 5, 0, 50));
-    assert_true(clock_stretch(10000, 5, 0, 20) > clock_stretch(10000, 5, 0, 95));
+    assert_true(time_plan_stretch(10000, 0, 0, 50) > time_plan_stretch(10000, 9, 0, 50));
+    assert_true(time_plan_stretch(10000, 5, 50, 50) > time_plan_stretch(10000, 5, 0, 50));
+    assert_true(time_plan_stretch(10000, 5, 0, 20) > time_plan_stretch(10000, 5, 0, 95));
 }
 
 static void test_the_clock_goes_forward(void **state) {

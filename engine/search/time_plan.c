@@ -1,4 +1,6 @@
-#include "search/clock.h"
+#include "search/time_plan.h"
+
+#include "search/parameters.h"
 
 static int64_t at_most(int64_t a, int64_t b) {
     return a < b ? a : b;
@@ -8,24 +10,22 @@ static int64_t at_least(int64_t a, int64_t b) {
     return a > b ? a : b;
 }
 
-enum {
-    MOVES_AHEAD = 22,      /* what a game is thought to last yet, in moves of a side */
-    HARD_FACTOR = 4,       /* hard limit by soft limit */
-    TIME_MAX = 1000000000, /* so that sums stay in range whatever is sent */
-};
+/* ms, so that sums stay in range whatever is sent. */
+enum { TIME_MAX = 1000000000 };
 
-ClockPlan clock_plan(const SearchLimits *limits, Side side, int overhead) {
-    ClockPlan plan = {false, false, 0, 0};
+TimePlan time_plan_make(const SearchLimits *limits, Side side, int overhead) {
+    TimePlan plan = {false, false, 0, 0};
     if (limits->has_clock[side]) {
         int64_t left = at_most(at_least(limits->time[side], 0), TIME_MAX) - overhead;
         int64_t increment = at_most(at_least(limits->increment[side], 0), TIME_MAX);
-        int64_t moves = limits->moves_to_go > 0 ? at_most(limits->moves_to_go, MOVES_AHEAD) : MOVES_AHEAD;
+        int64_t moves = limits->moves_to_go > 0 ? limits->moves_to_go : TIME_MOVES_AHEAD;
+        moves = at_most(moves, TIME_MOVES_AHEAD);
         left = at_least(left, 0);
         plan.limited = plan.adaptive = true;
-        plan.soft = left / moves + increment * 3 / 4;
+        plan.soft = left / moves + increment * TIME_INCREMENT / 100;
         /* Keep a reserve: what is spent now is not there for the moves to come. */
-        int64_t most = moves == 1 ? left * 9 / 10 : left * 2 / 5;
-        plan.hard = at_most(plan.soft * HARD_FACTOR, most);
+        int64_t most = left * (moves == 1 ? TIME_HARD_SHARE_LAST : TIME_HARD_SHARE) / 100;
+        plan.hard = at_most(plan.soft * TIME_HARD_FACTOR, most);
         plan.soft = at_most(plan.soft, plan.hard);
     }
     if (limits->has_movetime) {
@@ -38,12 +38,13 @@ ClockPlan clock_plan(const SearchLimits *limits, Side side, int overhead) {
     return plan;
 }
 
-int64_t clock_stretch(int64_t soft, int settled, int drop, int share) {
+int64_t time_plan_stretch(int64_t soft, int settled, int drop, int share) {
+    /* Per cent, by the iterations since the best move changed. */
     static const int by_settled[] = {150, 125, 108, 95, 85};
     int settled_max = (int)(sizeof by_settled / sizeof *by_settled) - 1;
     int64_t per_cent = by_settled[settled < settled_max ? settled : settled_max];
-    int fallen = drop < 0 ? 0 : drop > 60 ? 60 : drop;
+    int fallen = drop < 0 ? 0 : drop > TIME_DROP_MAX ? TIME_DROP_MAX : drop;
     per_cent = per_cent * (100 + fallen) / 100;
-    per_cent = per_cent * (160 - share) / 100;
+    per_cent = per_cent * (TIME_SHARE - share) / 100;
     return soft * per_cent / 100;
 }

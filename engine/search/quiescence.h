@@ -1,0 +1,11 @@
+/* What happens at the leaves until nobody is forced to anything. */
+#ifndef CASTELLAN_SEARCH_QUIESCENCE_H
+#define CASTELLAN_SEARCH_QUIESCENCE_H
+
+#include "search/worker.h"
+
+/* Follows captures and castle wins until the position is quiet: its score, a bound where it is not between
+ * alpha and beta; without meaning once worker->ended. */
+Score quiescence_search(Worker *worker, const Position *pos, int ply, Score alpha, Score beta);
+
+#endif

@@ -1,0 +1,46 @@
+/* What the workers of a search share. No .c: the functions over it stand above the workers (search/search.h). */
+#ifndef CASTELLAN_SEARCH_SHARED_H
+#define CASTELLAN_SEARCH_SHARED_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "base/clock.h"
+#include "evaluate/weights.h"
+#include "games/history.h"
+#include "search/info.h"
+#include "search/limits.h"
+#include "search/table.h"
+#include "search/time_plan.h"
+
+struct Worker;
+
+typedef struct Search {
+    Table table;
+    struct Worker **workers; /* owned; the first one reports */
+    int worker_count;
+    int multipv;
+    int overhead;
+    History history;        /* the game up to the root */
+    const Weights *weights; /* for its game; set before search_prepare */
+
+    /* Of the running search; set by search_prepare. */
+    SearchLimits limits;
+    Move *searchmoves; /* owned; what limits.searchmoves points to */
+    SearchCallbacks callbacks;
+    TimePlan plan;
+    _Atomic int64_t started; /* ms; moved by a ponderhit */
+    atomic_bool stop;        /* all workers end soon */
+    atomic_bool pondering;   /* limits of time do not count yet */
+
+    /* For the wait of an unbounded search. */
+    pthread_mutex_t mutex;
+    pthread_cond_t wake;
+} Search;
+
+/* ms that count against the limits. */
+static inline int64_t search_elapsed(const Search *search) {
+    return clock_milliseconds() - atomic_load(&search->started);
+}
+
+#endif
