@@ -185,6 +185,15 @@ bool position_text_read(const Game *game, const char *text, Position *pos, Error
     return true;
 }
 
+char position_text_piece(const Position *pos, Square square) {
+    bool knight = bb_test(&pos->knights, square);
+    if (bb_test(&pos->pieces[WHITE], square))
+        return knight ? 'N' : 'M';
+    if (bb_test(&pos->pieces[BLACK], square))
+        return knight ? 'n' : 'm';
+    return '.';
+}
+
 size_t position_text_write(const Position *pos, char text[POSITION_TEXT_MAX]) {
     const Game *game = pos->game;
     char *c = text, *end = text + POSITION_TEXT_MAX;
@@ -192,16 +201,15 @@ size_t position_text_write(const Position *pos, char text[POSITION_TEXT_MAX]) {
         int run = 0;
         for (int file = game->span[rank].first; file <= game->span[rank].last; file++) {
             Square square = square_at(file, rank);
-            bool white = bb_test(&pos->pieces[WHITE], square), black = bb_test(&pos->pieces[BLACK], square);
-            if (!white && !black) {
+            char piece = position_text_piece(pos, square);
+            if (piece == '.') {
                 run++;
                 continue;
             }
             if (run)
                 c += snprintf(c, (size_t)(end - c), "%d", run);
             run = 0;
-            bool knight = bb_test(&pos->knights, square);
-            *c++ = white ? (knight ? 'N' : 'M') : (knight ? 'n' : 'm');
+            *c++ = piece;
         }
         if (run)
             c += snprintf(c, (size_t)(end - c), "%d", run);

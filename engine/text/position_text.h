@@ -15,6 +15,9 @@ bool position_text_read(const Game *game, const char *text, Position *pos, Error
 /* Writes all five words. Returns the length. */
 size_t position_text_write(const Position *pos, char text[POSITION_TEXT_MAX]);
 
+/* The letter of what stands on a square: M, N, m, n, or '.' for nothing. */
+char position_text_piece(const Position *pos, Square square);
+
 /* The start position of a game. */
 void position_text_start(const Game *game, Position *pos);
 

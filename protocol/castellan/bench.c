@@ -3,7 +3,6 @@
 #include "castellan/bench.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 
 #include "base/clock.h"
 #include "castellan/commands.h"
@@ -13,6 +12,8 @@
 enum { BENCH_THREADS = 1, BENCH_HASH = ENGINE_HASH_DEFAULT };
 
 typedef struct BenchJob {
+    const Game *game;
+    bool debug;
     int depth, threads;
     int64_t hash; /* MB */
 } BenchJob;
@@ -23,16 +24,16 @@ typedef struct BenchSum {
 } BenchSum;
 
 /* Searches one position and adds to the sum; false when there is no memory or the job was stopped. */
-static bool search_position(Session *session, Engine *engine, const char *text, int depth, BenchSum *sum) {
+static bool search_position(Run *run, const BenchJob *job, Engine *engine, const char *text, BenchSum *sum) {
     Position pos;
     Error reason;
     History history = {0};
-    SearchLimits limits = {.depth = depth};
+    SearchLimits limits = {.depth = job->depth};
     SearchSummary summary;
     engine_new_game(engine);
-    bool ready = position_text_read(session->root.game, text, &pos, &reason) && history_start(&history, &pos);
+    bool ready = position_text_read(job->game, text, &pos, &reason) && history_start(&history, &pos);
     int64_t begin = clock_microseconds();
-    bool searched = ready && engine_search(engine, &history, &limits, &session->job_stop, &summary);
+    bool searched = ready && engine_search(engine, &history, &limits, &run->job_stop, &summary);
     if (searched) {
         sum->time += clock_microseconds() - begin;
         sum->nodes += summary.nodes;
@@ -40,69 +41,53 @@ static bool search_position(Session *session, Engine *engine, const char *text, 
         sum->first_cutoffs += summary.first_cutoffs;
     }
     history_free(&history);
-    return searched && !atomic_load(&session->job_stop);
+    return searched && !atomic_load(&run->job_stop);
 }
 
-static void set_job_engine(Session *session, Engine *engine) {
-    pthread_mutex_lock(&session->lock);
-    session->job_engine = engine;
-    pthread_mutex_unlock(&session->lock);
-}
-
-static void bench_work(Session *session, void *argument, Text *out) {
+static bool bench_work(Run *run, const void *argument, Answer *out) {
     const BenchJob *job = argument;
-    const BenchSet *set = bench_set_find(session->root.game->name);
     Engine *engine = engine_new();
     bool complete =
         engine && engine_set_hash(engine, (uint64_t)job->hash) && engine_set_threads(engine, job->threads);
-    set_job_engine(session, engine);
+    run_lend_engine(run, engine);
     BenchSum sum = {0};
-    for (const char *const *text = set->positions; *text && complete; text++)
-        complete = search_position(session, engine, *text, job->depth, &sum);
-    set_job_engine(session, NULL);
+    for (const char *const *text = bench_set_find(job->game->name)->positions; *text && complete; text++)
+        complete = search_position(run, job, engine, *text, &sum);
+    run_lend_engine(run, NULL);
     engine_free(engine);
-    if (!session_job_ended_early(session, out, "bench", !complete)) {
-        if (atomic_load(&session->debug) && sum.cutoffs)
-            text_line(out, "info string cut-offs %" PRIu64 ", on the first move %.1f %%", sum.cutoffs,
-                      100.0 * (double)sum.first_cutoffs / (double)sum.cutoffs);
-        text_line(out, "%" PRIu64 " nodes %" PRIu64 " nps", sum.nodes,
-                  search_speed(sum.nodes, sum.time / 1000));
-    }
-    free(argument);
+    if (job->debug && sum.cutoffs)
+        text_line(&out->text, "info string cut-offs %" PRIu64 ", on the first move %.1f %%", sum.cutoffs,
+                  100.0 * (double)sum.first_cutoffs / (double)sum.cutoffs);
+    text_line(&out->text, "%" PRIu64 " nodes %" PRIu64 " nps", sum.nodes,
+              search_speed(sum.nodes, sum.time / 1000));
+    return complete;
 }
 
-static bool read_number(Session *session, Words *words, const char *name, int64_t min, int64_t max,
-                        int64_t *value) {
+static bool read_number(Words *words, const char *name, int64_t min, int64_t max, int64_t *value,
+                        Answer *out) {
     const char *word = words_next(words);
-    if (!word || words_number(word, min, max, value) == NUMBER_READ)
-        return true;
-    session_error(session, "bad-argument",
-                  "bench: the %s is a number from %" PRId64 " to %" PRId64 ", not '%s'", name, min, max,
-                  words_show(word).text);
-    return false;
+    return !word || words_number(word, min, max, value) == NUMBER_READ ||
+           answer_refuse(out, "bad-argument",
+                         "bench: the %s is a number from %" PRId64 " to %" PRId64 ", not '%s'", name, min,
+                         max, words_show(word).text);
 }
 
-void command_bench(Session *session, Words *words) {
-    const BenchSet *set = bench_set_find(session->game->name);
+void command_bench(Session *session, Words *words, Answer *out) {
+    const Game *game = session->current.game;
+    const BenchSet *set = bench_set_find(game->name);
     if (!set) {
-        session_error(session, "bad-argument", "there are no bench positions of %s", session->game->name);
+        answer_refuse(out, "bad-argument", "there are no bench positions of %s", game->name);
         return;
     }
     int64_t depth = set->depth, threads = BENCH_THREADS, hash = BENCH_HASH;
-    if (!read_number(session, words, "depth", 1, PLY_MAX, &depth) ||
-        !read_number(session, words, "number of threads", 1, ENGINE_THREADS_MAX, &threads) ||
-        !read_number(session, words, "size of the table", ENGINE_HASH_MIN, ENGINE_HASH_MAX, &hash))
+    if (!read_number(words, "depth", 1, PLY_MAX, &depth, out) ||
+        !read_number(words, "number of threads", 1, ENGINE_THREADS_MAX, &threads, out) ||
+        !read_number(words, "size of the table", ENGINE_HASH_MIN, ENGINE_HASH_MAX, &hash, out))
         return;
     if (!words_at_end(words)) {
-        session_error(session, "bad-argument", "bench takes three numbers at most");
+        answer_refuse(out, "bad-argument", "bench takes three numbers at most");
         return;
     }
-    BenchJob *job = malloc(sizeof *job);
-    if (!job) {
-        session_error(session, "no-memory", "bench cannot be started");
-        return;
-    }
-    *job = (BenchJob){(int)depth, (int)threads, hash};
-    position_text_start(session->game, &session->root);
-    session_start_job(session, bench_work, job);
+    BenchJob job = {game, session->debug, (int)depth, (int)threads, hash};
+    run_start_job(&session->run, "bench", bench_work, &job, sizeof job, out);
 }

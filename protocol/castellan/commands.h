@@ -1,66 +1,70 @@
-/* The commands: a table of their names and what runs them. */
+/* The commands: a table of their names and what runs them. Each command_* stands in the file named over it. */
 #ifndef CASTELLAN_CASTELLAN_COMMANDS_H
 #define CASTELLAN_CASTELLAN_COMMANDS_H
 
-#include <stdbool.h>
-
+#include "castellan/answer.h"
 #include "castellan/session.h"
+#include "common/words.h"
+
+enum {
+    COMMAND_IMMEDIATE = 1, /* runs during a search or job too; all others are refused as busy then */
+    COMMAND_POSITION = 2   /* is refused while there is no position */
+};
+
+/* Takes the words behind the name and appends its answer. */
+typedef void CommandFunction(Session *session, Words *words, Answer *out);
 
 typedef struct Command {
     const char *name;
     const char *usage;   /* what stands behind the name, for help; "" means no words are taken */
     const char *summary; /* for help */
-    bool immediate;      /* runs during a search or job too; all others are refused as busy then */
-    void (*run)(Session *session, Words *words);
-    /* What is owed beside the error line when the command was refused without being run (busy, line too
-     * long); NULL: nothing. */
-    void (*refused)(Session *session, Words *words);
+    unsigned traits;
+    CommandFunction *run;
+    /* What is owed beside the error line when the command was refused without being run (busy, no position,
+     * line too long); NULL: nothing. */
+    CommandFunction *refused;
 } Command;
 
 /* NULL where there is no such command. */
 const Command *command_find(const char *name);
 
-/* The i-th command in the order of help; NULL behind the last. */
-const Command *command_at(int index);
+CommandFunction command_help;
 
 /* commands_session.c */
-void command_uci(Session *session, Words *words);
-void command_ugi(Session *session, Words *words);
-void command_isready(Session *session, Words *words);
-void command_newgame(Session *session, Words *words);
-void command_debug(Session *session, Words *words);
-void command_register(Session *session, Words *words);
-void command_stop(Session *session, Words *words);
-void command_ponderhit(Session *session, Words *words);
-void command_quit(Session *session, Words *words);
-void command_help(Session *session, Words *words);
+CommandFunction command_uci;
+CommandFunction command_ugi;
+CommandFunction command_isready;
+CommandFunction command_newgame;
+CommandFunction command_debug;
+CommandFunction command_register;
+CommandFunction command_stop;
+CommandFunction command_ponderhit;
+CommandFunction command_quit;
 
 /* options.c */
-void command_setoption(Session *session, Words *words);
+CommandFunction command_setoption;
 
 /* commands_position.c */
-void command_position(Session *session, Words *words);
-void command_position_refused(Session *session, Words *words);
-void command_apply(Session *session, Words *words);
-void command_undo(Session *session, Words *words);
+CommandFunction command_position;
+CommandFunction command_position_refused;
+CommandFunction command_apply;
+CommandFunction command_undo;
 
 /* commands_search.c */
-void command_go(Session *session, Words *words);
-void command_go_refused(Session *session, Words *words);
+CommandFunction command_go;
+CommandFunction command_go_refused;
 
 /* commands_inspect.c */
-void command_moves(Session *session, Words *words);
-void command_stops(Session *session, Words *words);
-void command_query(Session *session, Words *words);
-void command_eval(Session *session, Words *words);
-
-/* show.c */
-void command_show(Session *session, Words *words);
+CommandFunction command_moves;
+CommandFunction command_stops;
+CommandFunction command_query;
+CommandFunction command_eval;
+CommandFunction command_show;
 
 /* commands_perft.c */
-void command_perft(Session *session, Words *words);
+CommandFunction command_perft;
 
 /* bench.c */
-void command_bench(Session *session, Words *words);
+CommandFunction command_bench;
 
 #endif

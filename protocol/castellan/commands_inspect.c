@@ -1,10 +1,13 @@
-/* moves, stops, query and eval: questions about the current position. */
+/* moves, stops, query, eval and show: questions about the current position. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "castellan/commands.h"
-#include "castellan/current.h"
+#include "castellan/show_json.h"
+#include "draw/board.h"
 #include "evaluate/evaluate.h"
 #include "games/notation.h"
+#include "text/position_text.h"
 
 static void add_squares(const Game *game, Bitboard squares, const char *divider, Text *out) {
     BitboardScan scan = bb_scan(squares);
@@ -29,115 +32,125 @@ static void add_long_move(const Position *pos, const LegalMove *legal, Text *out
     text_end_line(out);
 }
 
-void command_moves(Session *session, Words *words) {
+/* Reads nothing or the one word that a command knows; false with an error line. */
+static bool read_choice(const char *name, const char *choice, Words *words, bool *chosen, Answer *out) {
     const char *word = words_next(words);
-    bool in_full = word && strcmp(word, "long") == 0;
-    if ((word && !in_full) || !words_at_end(words)) {
-        session_error(session, "bad-argument", "moves takes the word long or nothing");
-        return;
-    }
+    *chosen = word && strcmp(word, choice) == 0;
+    return ((!word || *chosen) && words_at_end(words)) ||
+           answer_refuse(out, "bad-argument", "%s takes the word %s or nothing", name, choice);
+}
+
+void command_moves(Session *session, Words *words, Answer *out) {
+    bool in_full;
     LegalMoves legal;
-    if (!session_need_position(session) || !current_legal(session, &legal))
+    if (!read_choice("moves", "long", words, &in_full, out) || !current_legal(&session->current, &legal, out))
         return;
-    Text out = TEXT_EMPTY;
+    Text *text = &out->text;
     if (!in_full)
-        text_format(&out, "moves %zu", legal.count);
+        text_format(text, "moves %zu", legal.count);
     for (size_t i = 0; i < legal.count; i++)
         if (in_full)
-            add_long_move(current_position(session), &legal.moves[i], &out);
+            add_long_move(current_position(&session->current), &legal.moves[i], text);
         else
-            text_format(&out, " %s", legal.moves[i].text);
+            text_format(text, " %s", legal.moves[i].text);
     if (in_full)
-        text_add(&out, "movesok");
-    text_end_line(&out);
-    session_write(session, &out);
+        text_add(text, "movesok");
+    text_end_line(text);
     legal_free(&legal);
 }
 
-/* Reads the words as squares into out; false with an error line. */
-static bool read_squares(Session *session, Words *words, Text *out) {
-    const Game *game = session->game;
+/* Reads the words as squares, one behind the other; false with an error line. */
+static bool read_squares(const Game *game, Words *words, Text *squares, Answer *out) {
     const char *word;
     for (int i = 1; (word = words_next(words)); i++) {
         const char *cursor = word;
         Square square;
-        if (!notation_read_square(game, &cursor, &square) || *cursor) {
-            session_error(session, "bad-argument", "stop %d: '%s' is not a square of the board", i,
-                          words_show(word).text);
-            return false;
-        }
-        text_bytes(out, (const char *)&square, sizeof square);
+        if (!notation_read_square(game, &cursor, &square) || *cursor)
+            return answer_refuse(out, "bad-argument", "stop %d: '%s' is not a square of the board", i,
+                                 words_show(word).text);
+        text_bytes(squares, (const char *)&square, sizeof square);
     }
-    if (out->size == 0)
-        session_error(session, "bad-argument", "stops is followed by squares");
-    else if (out->failed)
-        session_error(session, "no-memory", "the stops do not fit into memory");
-    return out->size > 0 && !out->failed;
+    if (squares->failed)
+        return answer_refuse(out, "no-memory", "the stops do not fit into memory");
+    return squares->size > 0 || answer_refuse(out, "bad-argument", "stops is followed by squares");
 }
 
-void command_stops(Session *session, Words *words) {
+void command_stops(Session *session, Words *words, Answer *out) {
+    Current *current = &session->current;
+    const Position *pos = current_position(current);
     Text squares = TEXT_EMPTY;
-    if (session_need_position(session) && read_squares(session, words, &squares)) {
-        const Position *pos = current_position(session);
+    if (read_squares(pos->game, words, &squares, out)) {
         Bitboard next = bb_zero();
         bool end = false;
-        if (current_result(session).reason == REASON_NONE)
+        if (current_result(current).reason == REASON_NONE)
             pos->game->rules->stops(pos, (const Square *)squares.data, (int)squares.size, &next, &end,
-                                    &session->work);
-        Text out = TEXT_EMPTY;
-        text_format(&out, "stops %d ", bb_count(next));
-        add_squares(pos->game, next, " ", &out);
-        text_format(&out, "%send %s", bb_is_empty(next) ? "" : " ", end ? "yes" : "no");
-        text_end_line(&out);
-        session_write(session, &out);
+                                    &current->work);
+        text_format(&out->text, "stops %d ", bb_count(next));
+        add_squares(pos->game, next, " ", &out->text);
+        text_line(&out->text, "%send %s", bb_is_empty(next) ? "" : " ", end ? "yes" : "no");
     }
     text_free(&squares);
 }
 
-void command_query(Session *session, Words *words) {
-    const char *word = words_next(words);
-    if (!word || !words_at_end(words)) {
-        session_error(session, "bad-argument", "query takes one of gameover, p1turn, result, reason");
-        return;
-    }
-    if (!session_need_position(session))
-        return;
-    Result result = current_result(session);
-    const char *answer;
+static const char *query(Current *current, const char *word) {
+    Result result = current_result(current);
     if (strcmp(word, "gameover") == 0)
-        answer = result.reason != REASON_NONE ? "true" : "false";
-    else if (strcmp(word, "p1turn") == 0)
-        answer = pos_turn(current_position(session)) == WHITE ? "true" : "false";
-    else if (strcmp(word, "result") == 0)
-        answer = current_outcome_word(result.outcome);
-    else if (strcmp(word, "reason") == 0)
-        answer = notation_reason(result.reason);
-    else {
-        session_error(session, "bad-argument",
-                      "query takes one of gameover, p1turn, result, reason, not '%s'", words_show(word).text);
-        return;
-    }
-    writer_line(&session->writer, "response %s", answer);
+        return result.reason != REASON_NONE ? "true" : "false";
+    if (strcmp(word, "p1turn") == 0)
+        return pos_turn(current_position(current)) == WHITE ? "true" : "false";
+    if (strcmp(word, "result") == 0)
+        return current_outcome_word(result.outcome);
+    return strcmp(word, "reason") == 0 ? notation_reason(result.reason) : NULL;
 }
 
-void command_eval(Session *session, Words *words) {
+void command_query(Session *session, Words *words, Answer *out) {
+    static const char known[] = "query takes one of gameover, p1turn, result, reason";
+    const char *word = words_next(words), *answer;
+    if (!word || !words_at_end(words))
+        answer_refuse(out, "bad-argument", "%s", known);
+    else if (!(answer = query(&session->current, word)))
+        answer_refuse(out, "bad-argument", "%s, not '%s'", known, words_show(word).text);
+    else
+        text_line(&out->text, "response %s", answer);
+}
+
+void command_eval(Session *session, Words *words, Answer *out) {
     (void)words;
-    if (!session_need_position(session))
-        return;
-    const Position *pos = current_position(session);
-    Result result = current_result(session);
+    const Position *pos = current_position(&session->current);
+    Result result = current_result(&session->current);
     if (result.reason != REASON_NONE) {
-        session_error(session, "game-over", "the game is over (%s %s)", current_outcome_word(result.outcome),
+        answer_refuse(out, "game-over", "the game is over (%s %s)", current_outcome_word(result.outcome),
                       notation_reason(result.reason));
         return;
     }
     EvalTerm terms[EVAL_TERMS_MAX];
     const Weights *weights = engine_weights(session->engine, pos->game);
     int count = eval_explain(pos, weights, terms);
-    Text out = TEXT_EMPTY;
     for (int i = 0; i < count; i++)
-        text_line(&out, "eval %s white %d black %d", terms[i].name, terms[i].value[WHITE],
+        text_line(&out->text, "eval %s white %d black %d", terms[i].name, terms[i].value[WHITE],
                   terms[i].value[BLACK]);
-    text_line(&out, "eval total cp %d", eval_position(pos, weights));
-    session_write(session, &out);
+    text_line(&out->text, "eval total cp %d", eval_position(pos, weights));
+}
+
+void command_show(Session *session, Words *words, Answer *out) {
+    Current *current = &session->current;
+    bool json;
+    if (!read_choice("show", "json", words, &json, out))
+        return;
+    if (json) {
+        show_json(current, out);
+        return;
+    }
+    const Position *pos = current_position(current);
+    char text[POSITION_TEXT_MAX];
+    position_text_write(pos, text);
+    Result result = current_result(current);
+    draw_board(pos, &out->text);
+    text_line(&out->text, "position %s", text);
+    text_line(&out->text, "key %016" PRIX64, pos->key);
+    text_line(&out->text, "turn %s", pos_turn(pos) == WHITE ? "white" : "black");
+    text_line(&out->text, "repetition %d", history_repetitions(&current->history));
+    text_line(&out->text, "result %s %s", current_outcome_word(result.outcome),
+              notation_reason(result.reason));
+    text_line(&out->text, "showok");
 }

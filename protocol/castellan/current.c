@@ -1,9 +1,36 @@
 #include "castellan/current.h"
 
 #include "games/notation.h"
+#include "text/position_text.h"
 
-Result current_result(Session *session) {
-    return history_result(&session->history, &session->work);
+bool current_init(Current *current) {
+    *current = (Current){.game = game_at(0)};
+    list_init(&current->work, NULL);
+    Position start;
+    position_text_start(current->game, &start);
+    return current_start(current, &start);
+}
+
+void current_free(Current *current) {
+    history_free(&current->history);
+    list_free(&current->work);
+}
+
+bool current_start(Current *current, const Position *start) {
+    if (!history_start(&current->history, start))
+        return false;
+    current->game = start->game;
+    current->known = true;
+    current->result_known = false;
+    return true;
+}
+
+Result current_result(Current *current) {
+    if (!current->result_known)
+        current->result = history_result(&current->history, &current->work);
+    current->result_known = !current->work.interrupted;
+    current->work.interrupted = false;
+    return current->result;
 }
 
 const char *current_outcome_word(Outcome outcome) {
@@ -20,63 +47,53 @@ const char *current_outcome_word(Outcome outcome) {
     return "none";
 }
 
-bool current_legal(Session *session, LegalMoves *legal) {
+bool current_legal(Current *current, LegalMoves *legal, Answer *out) {
     *legal = (LegalMoves){NULL, 0, NULL};
-    if (current_result(session).reason != REASON_NONE)
+    if (current_result(current).reason != REASON_NONE ||
+        legal_list(current_position(current), &current->work, legal))
         return true;
-    if (legal_list(current_position(session), &session->work, legal))
-        return true;
-    session->work.interrupted = false;
-    session_error(session, "no-memory", "the legal moves do not fit into memory");
-    return false;
+    current->work.interrupted = false;
+    return answer_refuse(out, "no-memory", "the legal moves do not fit into memory");
 }
 
-bool current_read_move(Session *session, const char *word, Move *move, Error *reason) {
-    const Position *pos = current_position(session);
+bool current_read_move(Current *current, const char *word, Move *move, Error *reason) {
     ShownWord shown = words_show(word);
-    Result result = current_result(session);
+    Result result = current_result(current);
     if (result.reason != REASON_NONE)
         return error_refuse(reason, "%s is not legal here, the game is over (%s %s)", shown.text,
                             current_outcome_word(result.outcome), notation_reason(result.reason));
-    ReadResult read = notation_read(pos, word, move, &session->work);
-    session->work.size = 0;
-    if (session->work.interrupted) {
-        session->work.interrupted = false;
+    ReadResult read = notation_read(current_position(current), word, move, &current->work);
+    current->work.size = 0;
+    if (current->work.interrupted) {
+        current->work.interrupted = false;
         return error_refuse(reason, "%s cannot be read, not enough memory", shown.text);
     }
-    switch (read) {
-    case READ_OK:
+    if (read == READ_OK)
         return true;
-    case READ_AMBIGUOUS:
-        return error_refuse(reason, "%s stands for several legal moves here", shown.text);
-    case READ_ILLEGAL:
-        break;
-    }
-    return error_refuse(reason, "%s is not legal here", shown.text);
+    return error_refuse(reason, "%s %s here", shown.text,
+                        read == READ_AMBIGUOUS ? "stands for several legal moves" : "is not legal");
 }
 
-static void take_back(Session *session, int count) {
-    while (session->history.count > count)
-        history_pop(&session->history);
+void current_undo(Current *current, int count) {
+    current->result_known = current->result_known && count == 0;
+    while (count-- > 0)
+        history_pop(&current->history);
 }
 
-bool current_play(Session *session, Words *words) {
-    int before = session->history.count;
+bool current_play(Current *current, Words *words, Answer *out) {
     int total = words_count(words);
     const char *word;
-    for (int i = 1; (word = words_next(words)); i++) {
+    for (int i = 0; (word = words_next(words)); i++) {
         Move move;
         Error reason;
-        if (!current_read_move(session, word, &move, &reason)) {
-            take_back(session, before);
-            session_error(session, "illegal-move", "move %d of %d: %s", i, total, reason.text);
-            return false;
+        bool read = current_read_move(current, word, &move, &reason);
+        if (!read || !history_push(&current->history, move)) {
+            current_undo(current, i);
+            return read ? answer_refuse(out, "no-memory", "move %d of %d: the game does not fit into memory",
+                                        i + 1, total)
+                        : answer_refuse(out, "illegal-move", "move %d of %d: %s", i + 1, total, reason.text);
         }
-        if (!history_push(&session->history, move)) {
-            take_back(session, before);
-            session_error(session, "no-memory", "move %d of %d: the game does not fit into memory", i, total);
-            return false;
-        }
+        current->result_known = false;
     }
     return true;
 }

@@ -1,30 +1,51 @@
-/* Questions about the current position of a session, and moves played from it. */
+/* The game of a conversation: questions about its position, and moves played from it. */
 #ifndef CASTELLAN_CASTELLAN_CURRENT_H
 #define CASTELLAN_CASTELLAN_CURRENT_H
 
-#include "castellan/legal.h"
-#include "castellan/session.h"
+#include "base/error.h"
+#include "castellan/answer.h"
+#include "common/words.h"
+#include "games/history.h"
+#include "text/legal.h"
 
-/* There must be a position. */
-static inline const Position *current_position(const Session *session) {
-    return history_current(&session->history);
+typedef struct Current {
+    const Game *game; /* chosen by UCI_Variant */
+    bool known;       /* false after a refused position command: there is no position to ask for */
+    History history;
+    MoveList work;
+    Result result; /* once it was asked */
+    bool result_known;
+} Current;
+
+/* The start position of the first game; false without memory. current_free is owed in any case. */
+bool current_init(Current *current);
+void current_free(Current *current);
+
+/* Begins with another position; false without memory: nothing has changed. */
+bool current_start(Current *current, const Position *start);
+
+/* Those that follow want a known position. */
+
+static inline const Position *current_position(const Current *current) {
+    return history_current(&current->history);
 }
 
 /* By all rules. */
-Result current_result(Session *session);
+Result current_result(Current *current);
 
 /* "p1win", "p2win", "draw", "none". */
 const char *current_outcome_word(Outcome outcome);
 
-/* The legal moves, none when the game is over by any rule. False, with an error line written, without
- * memory. */
-bool current_legal(Session *session, LegalMoves *legal);
+/* The legal moves, none when the game is over by any rule. False, with an error line, without memory. */
+bool current_legal(Current *current, LegalMoves *legal, Answer *out);
 
 /* Reads a word as a legal move; false with a reason, "C6-C9 is not legal here". */
-bool current_read_move(Session *session, const char *word, Move *move, Error *reason);
+bool current_read_move(Current *current, const char *word, Move *move, Error *reason);
 
-/* Plays the words that are left as moves. On an error nothing has changed, the error line is written and the
- * answer is false. */
-bool current_play(Session *session, Words *words);
+/* Plays the words that are left as moves. False with an error line: nothing has changed. */
+bool current_play(Current *current, Words *words, Answer *out);
+
+/* Takes moves back, as many as were played at most. */
+void current_undo(Current *current, int count);
 
 #endif

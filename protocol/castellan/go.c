@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "castellan/current.h"
 #include "common/go_words.h"
 
 typedef struct GivenWords {
@@ -12,44 +11,42 @@ typedef struct GivenWords {
     bool infinite, ponder;
 } GivenWords;
 
+/* Every error but those of moves and memory. */
+static const char code[] = "bad-argument";
+
 static bool read_number(GoNumber number, const char *name, const char *word, GoNumbers *numbers,
-                        Error *reason) {
+                        Answer *out) {
     const GoWord *row = &go_words[number];
     if (numbers->given[number])
-        return error_refuse(reason, "%s is there twice", name);
+        return answer_refuse(out, code, "%s is there twice", name);
     numbers->given[number] = true;
     if (!word)
-        return error_refuse(reason, "%s: the number is missing", name);
+        return answer_refuse(out, code, "%s: the number is missing", name);
     switch (words_number(word, row->min, row->max, &numbers->value[number])) {
     case NUMBER_READ:
         return true;
     case NUMBER_MALFORMED:
-        return error_refuse(reason, "%s: '%s' is not a number", name, words_show(word).text);
+        return answer_refuse(out, code, "%s: '%s' is not a number", name, words_show(word).text);
     case NUMBER_OUT_OF_RANGE:
         break;
     }
-    return error_refuse(reason, "%s: %s is not in the range %" PRId64 " to %" PRId64, name,
-                        words_show(word).text, row->min, row->max);
+    return answer_refuse(out, code, "%s: %s is not in the range %" PRId64 " to %" PRId64, name,
+                         words_show(word).text, row->min, row->max);
 }
 
 /* The moves of searchmoves, each once. */
-static bool read_searchmoves(Session *session, Words *words, GoRequest *request, const char **code,
-                             Error *reason) {
+static bool read_searchmoves(Current *current, Words *words, GoRequest *request, Answer *out) {
     int total = words_count(words), count = 0;
     if (total == 0)
-        return error_refuse(reason, "searchmoves is followed by moves");
+        return answer_refuse(out, code, "searchmoves is followed by moves");
     Move *moves = request->searchmoves = malloc((size_t)total * sizeof *moves);
-    if (!moves) {
-        *code = "no-memory";
-        return error_refuse(reason, "the searchmoves do not fit into memory");
-    }
+    if (!moves)
+        return answer_refuse(out, "no-memory", "the searchmoves do not fit into memory");
     const char *word;
     for (int i = 1; (word = words_next(words)); i++) {
-        Error why;
-        if (!current_read_move(session, word, &moves[count], &why)) {
-            *code = "illegal-move";
-            return error_refuse(reason, "move %d of %d: %s", i, total, why.text);
-        }
+        Error reason;
+        if (!current_read_move(current, word, &moves[count], &reason))
+            return answer_refuse(out, "illegal-move", "move %d of %d: %s", i, total, reason.text);
         bool known = false;
         for (int k = 0; k < count && !known; k++)
             known = move_equal(moves[k], moves[count]);
@@ -62,18 +59,15 @@ static bool read_searchmoves(Session *session, Words *words, GoRequest *request,
 
 /* Clocks go with the side to move: a clock for the other side alone is a mistake, as is an increment or a
  * number of moves without a clock. */
-static bool check_clocks(Side turn, const GoNumbers *numbers, Error *reason) {
-    const bool *given = numbers->given;
+static bool check_clocks(Side turn, const bool *given, Answer *out) {
     for (int i = GO_TIME; i <= GO_BLACK_TIME; i += 2)
         if (given[i + 1] && !given[i])
-            return error_refuse(reason, "%s without %s", go_words[i + 1].uci, go_words[i].uci);
+            return answer_refuse(out, code, "%s without %s", go_words[i + 1].uci, go_words[i].uci);
     bool clock = given[GO_TIME] || given[GO_BLACK_TIME];
     int own = GO_TIME + 2 * (int)turn;
     if (clock && !given[own])
-        return error_refuse(reason, "%s is missing, the clock of the side to move", go_words[own].uci);
-    if (given[GO_MOVESTOGO] && !clock)
-        return error_refuse(reason, "movestogo without a clock");
-    return true;
+        return answer_refuse(out, code, "%s is missing, the clock of the side to move", go_words[own].uci);
+    return !given[GO_MOVESTOGO] || clock || answer_refuse(out, code, "movestogo without a clock");
 }
 
 static void set_limits(const GivenWords *words, SearchLimits *limits) {
@@ -98,29 +92,28 @@ static void set_limits(const GivenWords *words, SearchLimits *limits) {
     limits->infinite = words->infinite || !limited;
 }
 
-bool go_read(Session *session, Words *words, GoRequest *request, const char **code, Error *reason) {
+bool go_read(Current *current, Words *words, GoRequest *request, Answer *out) {
     GivenWords given = {0};
     *request = (GoRequest){0};
-    *code = "bad-argument";
     const char *word;
     while ((word = words_next(words))) {
         GoNumber number = go_number(word);
-        if (number != GO_NUMBERS) {
-            if (!read_number(number, word, words_next(words), &given.numbers, reason))
-                return false;
-        } else if (strcmp(word, "infinite") == 0) {
+        bool read = true;
+        if (number != GO_NUMBERS)
+            read = read_number(number, word, words_next(words), &given.numbers, out);
+        else if (strcmp(word, "infinite") == 0)
             given.infinite = true;
-        } else if (strcmp(word, "ponder") == 0) {
+        else if (strcmp(word, "ponder") == 0)
             given.ponder = true;
-        } else if (strcmp(word, "searchmoves") == 0) {
-            if (!read_searchmoves(session, words, request, code, reason))
-                return false;
-        } else {
-            return error_refuse(reason, "go knows no word '%s'", words_show(word).text);
-        }
+        else if (strcmp(word, "searchmoves") == 0)
+            read = read_searchmoves(current, words, request, out);
+        else
+            read = answer_refuse(out, code, "go knows no word '%s'", words_show(word).text);
+        if (!read)
+            return false;
     }
     set_limits(&given, &request->limits);
-    return check_clocks(pos_turn(current_position(session)), &given.numbers, reason);
+    return check_clocks(pos_turn(current_position(current)), given.numbers.given, out);
 }
 
 void go_free(GoRequest *request) {

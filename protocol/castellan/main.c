@@ -3,15 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "castellan/session.h"
+#include "castellan/conversation.h"
 #include "engine.h"
-
-/* The first argument may name a subcommand,
- * which gets the arguments behind it and returns the exit status. */
-static const struct Subcommand {
-    const char *name;
-    int (*run)(int count, char **arguments);
-} subcommands[] = {{NULL, NULL}};
 
 static void print_help(void) {
     puts("Castellan plays Camelot and the games of its family.\n"
@@ -30,7 +23,7 @@ static void print_help(void) {
 
 int main(int count, char **arguments) {
     if (count < 2)
-        return session_run_input();
+        return conversation_on_input();
     const char *first = arguments[1];
     if (strcmp(first, "--help") == 0) {
         print_help();
@@ -44,8 +37,5 @@ int main(int count, char **arguments) {
         fprintf(stderr, "castellan: unknown option '%s'; see castellan --help\n", first);
         return EXIT_FAILURE;
     }
-    for (const struct Subcommand *subcommand = subcommands; subcommand->name; subcommand++)
-        if (strcmp(first, subcommand->name) == 0)
-            return subcommand->run(count - 2, arguments + 2);
-    return session_run_arguments(count - 1, arguments + 1);
+    return conversation_on_arguments(count - 1, arguments + 1);
 }

@@ -5,22 +5,18 @@
 #include <string.h>
 
 #include "castellan/commands.h"
+#include "text/position_text.h"
 
 static const char *game_choice(int index) {
     return index < game_count() ? game_at(index)->name : NULL;
 }
 
 static bool set_variant(Session *session, const OptionValue *value, Error *reason) {
-    const Game *old = session->game;
-    session->game = game_find(value->text);
-    if (!session_start_position(session)) {
-        session->game = old;
+    Position start;
+    position_text_start(game_find(value->text), &start);
+    if (!current_start(&session->current, &start))
         return error_refuse(reason, "not enough memory");
-    }
     engine_new_game(session->engine);
-    Text out = TEXT_EMPTY;
-    options_variant_line(session, &out);
-    session_write(session, &out);
     return true;
 }
 
@@ -117,7 +113,7 @@ void options_list(Text *out) {
 }
 
 void options_variant_line(const Session *session, Text *out) {
-    const Game *game = session->game;
+    const Game *game = session->current.game;
     text_line(out, "info string variant %s files %d ranks %d startpos %s", game->name, game->files,
               game->ranks, game->start);
 }
@@ -178,17 +174,17 @@ static bool read_name(Words *words, char *name, size_t size) {
     return fits;
 }
 
-void command_setoption(Session *session, Words *words) {
-    const char *first = words_next(words);
-    if (!first || strcmp(first, "name") != 0) {
-        session_error(session, "bad-option", "setoption is followed by name");
+void command_setoption(Session *session, Words *words, Answer *out) {
+    if (!words_is_next(words, "name")) {
+        answer_refuse(out, "bad-option", "setoption is followed by name");
         return;
     }
+    words_next(words);
     char name[64];
     bool fits = read_name(words, name, sizeof name);
     const Option *option = option_find(name);
     if (!fits || !option) {
-        session_error(session, "bad-option", "there is no option '%s'%s", words_show(name).text,
+        answer_refuse(out, "bad-option", "there is no option '%s'%s", words_show(name).text,
                       fits ? "" : " ...");
         return;
     }
@@ -196,5 +192,7 @@ void command_setoption(Session *session, Words *words) {
     OptionValue value = {0, NULL};
     Error reason;
     if (!read_value(option, text, &value, &reason) || !option->set(session, &value, &reason))
-        session_error(session, "bad-option", "%s: %s", option->name, reason.text);
+        answer_refuse(out, "bad-option", "%s: %s", option->name, reason.text);
+    else if (option->set == set_variant)
+        options_variant_line(session, &out->text);
 }

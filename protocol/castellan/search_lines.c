@@ -29,39 +29,27 @@ static void add_score(const SearchInfo *info, Text *out) {
     text_add(out, bounds[info->bound]);
 }
 
-static void on_info(void *context, const SearchInfo *info) {
-    Session *session = context;
-    Text out = TEXT_EMPTY;
-    text_format(&out, "info depth %d seldepth %d multipv %d", info->depth, info->seldepth, info->multipv);
-    add_score(info, &out);
-    text_format(&out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d tbhits 0 time %" PRId64 " pv",
+void search_add_info(const Position *root, const SearchInfo *info, Text *out) {
+    text_format(out, "info depth %d seldepth %d multipv %d", info->depth, info->seldepth, info->multipv);
+    add_score(info, out);
+    text_format(out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d tbhits 0 time %" PRId64 " pv",
                 info->nodes, search_speed(info->nodes, info->time), info->hashfull, info->time);
-    add_variation(&session->root, info->pv, info->pv_count, &out);
-    text_end_line(&out);
-    session_write(session, &out);
+    add_variation(root, info->pv, info->pv_count, out);
+    text_end_line(out);
 }
 
-static void on_best(void *context, Move best, Move ponder, Result result) {
-    Session *session = context;
-    /* A finished position: its result was told when the search began. */
-    (void)result;
-    Text out = TEXT_EMPTY;
-    text_add(&out, "bestmove");
-    if (move_is_none(best))
-        text_add(&out, " 0000");
-    else
-        add_variation(&session->root, &best, 1, &out);
-    if (session->ponder && !move_is_none(best) && !move_is_none(ponder)) {
-        Position next;
-        game_play(&session->root, best, &next);
-        text_add(&out, " ponder");
-        add_variation(&next, &ponder, 1, &out);
+void search_add_best(const Position *root, Move best, Move ponder, Text *out) {
+    text_add(out, "bestmove");
+    if (move_is_none(best)) {
+        text_add(out, " 0000");
+    } else {
+        add_variation(root, &best, 1, out);
+        if (!move_is_none(ponder)) {
+            Position next;
+            game_play(root, best, &next);
+            text_add(out, " ponder");
+            add_variation(&next, &ponder, 1, out);
+        }
     }
-    text_end_line(&out);
-    session_finish(session, &out);
-    text_free(&out);
-}
-
-SearchCallbacks search_callbacks(Session *session) {
-    return (SearchCallbacks){session, on_info, on_best};
+    text_end_line(out);
 }

@@ -1,11 +1,16 @@
-/* A search as the protocol shows it: info and bestmove lines. */
+/* A search as the protocol shows it. */
 #ifndef CASTELLAN_CASTELLAN_SEARCH_LINES_H
 #define CASTELLAN_CASTELLAN_SEARCH_LINES_H
 
-#include "castellan/session.h"
+#include "base/text.h"
+#include "search/info.h"
 
-/* The callbacks of a search whose root is session->root; the context is the session. */
-SearchCallbacks search_callbacks(Session *session);
+/* Appends an info line of a search from a root. */
+void search_add_info(const Position *root, const SearchInfo *info, Text *out);
+
+/* Appends a bestmove line, "bestmove 0000" for MOVE_NONE (then root may be NULL). No ponder is shown for
+ * MOVE_NONE. */
+void search_add_best(const Position *root, Move best, Move ponder, Text *out);
 
 /* Nodes a second, for a time in ms. */
 uint64_t search_speed(uint64_t nodes, int64_t time);

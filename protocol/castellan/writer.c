@@ -12,6 +12,7 @@ void writer_init(Writer *writer, int fd) {
     pthread_mutex_init(&writer->lock, NULL);
     writer->fd = fd;
     writer->log_fd = -1;
+    atomic_init(&writer->refused, false);
 }
 
 void writer_free(Writer *writer) {
@@ -91,23 +92,14 @@ static void write_lines(Writer *writer, const char *lines, size_t size) {
     pthread_mutex_unlock(&writer->lock);
 }
 
-void writer_write(Writer *writer, const Text *out) {
+void writer_write(Writer *writer, const Answer *answer) {
     static const char failure[] = "info string error no-memory the answer does not fit into memory\n";
-    if (out->failed)
+    if (answer->refused || answer->text.failed)
+        atomic_store(&writer->refused, true);
+    if (answer->text.failed)
         write_lines(writer, failure, sizeof failure - 1);
-    else if (out->size > 0)
-        write_lines(writer, out->data, out->size);
-}
-
-void writer_line(Writer *writer, const char *format, ...) {
-    Text out = TEXT_EMPTY;
-    va_list arguments;
-    va_start(arguments, format);
-    text_format_arguments(&out, format, arguments);
-    va_end(arguments);
-    text_end_line(&out);
-    writer_write(writer, &out);
-    text_free(&out);
+    else if (answer->text.size > 0)
+        write_lines(writer, answer->text.data, answer->text.size);
 }
 
 bool writer_set_log(Writer *writer, const char *path) {

@@ -1,32 +1,29 @@
-/* The one place that writes: whole lines, from any thread, to the output and to the log file. */
+/* The output and its log file: whole lines, from any thread. */
 #ifndef CASTELLAN_CASTELLAN_WRITER_H
 #define CASTELLAN_CASTELLAN_WRITER_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 
-#include "base/text.h"
+#include "castellan/answer.h"
 
 typedef struct Writer {
     pthread_mutex_t lock;
     int fd;
-    int log_fd; /* -1: none */
+    int log_fd;          /* -1: none */
+    atomic_bool refused; /* an error line was written */
 } Writer;
 
 /* The descriptor stays the caller's. */
 void writer_init(Writer *writer, int fd);
 void writer_free(Writer *writer);
 
-/* Writes the lines of an answer in one piece; out may be used again or freed after. Where out has failed, an
- * error line stands for it. When nobody reads the output any more, the process ends quietly with status 0;
- * when it cannot be written for another reason (a full disk), with a message on stderr and status 1. */
-void writer_write(Writer *writer, const Text *out);
-
-/* Writes one line. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-void writer_line(Writer *writer, const char *format, ...);
+/* Writes the lines of an answer in one piece; the answer may be used again or freed after. Where its text has
+ * failed, an error line stands for it. When nobody reads the output any more, the process ends quietly with
+ * status 0; when it cannot be written for another reason (a full disk), with a message on stderr and status
+ * 1. */
+void writer_write(Writer *writer, const Answer *answer);
 
 /* From now on all traffic is also appended to a file, "TIME < LINE" for input and "TIME > LINE" for output,
  * TIME as in 2026-01-31T12:00:00.000Z. An empty path: no longer. False, with errno, when the file cannot be

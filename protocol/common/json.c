@@ -2,39 +2,6 @@
 
 #include <inttypes.h>
 
-/* What stands between this key or value and what was written before. */
-static void divide(Json *json, bool comma_after) {
-    if (json->comma)
-        text_add(json->text, ",");
-    json->comma = comma_after;
-}
-
-static void open(Json *json, const char *bracket) {
-    divide(json, false);
-    text_add(json->text, bracket);
-}
-
-static void close(Json *json, const char *bracket) {
-    text_add(json->text, bracket);
-    json->comma = true;
-}
-
-void json_object(Json *json) {
-    open(json, "{");
-}
-
-void json_object_end(Json *json) {
-    close(json, "}");
-}
-
-void json_array(Json *json) {
-    open(json, "[");
-}
-
-void json_array_end(Json *json) {
-    close(json, "]");
-}
-
 static void add_string(Text *text, const char *string) {
     text_add(text, "\"");
     for (; *string; string++)
@@ -47,26 +14,54 @@ static void add_string(Text *text, const char *string) {
     text_add(text, "\"");
 }
 
-void json_key(Json *json, const char *key) {
-    divide(json, false);
-    add_string(json->text, key);
-    text_add(json->text, ":");
+/* What stands before a value. */
+static void begin(Json *json, const char *key, bool comma_after) {
+    if (json->comma)
+        text_add(json->text, ",");
+    json->comma = comma_after;
+    if (key) {
+        add_string(json->text, key);
+        text_add(json->text, ":");
+    }
 }
 
-void json_string(Json *json, const char *string) {
-    divide(json, true);
+static void end(Json *json, const char *bracket) {
+    text_add(json->text, bracket);
+    json->comma = true;
+}
+
+void json_object(Json *json, const char *key) {
+    begin(json, key, false);
+    text_add(json->text, "{");
+}
+
+void json_object_end(Json *json) {
+    end(json, "}");
+}
+
+void json_array(Json *json, const char *key) {
+    begin(json, key, false);
+    text_add(json->text, "[");
+}
+
+void json_array_end(Json *json) {
+    end(json, "]");
+}
+
+void json_string(Json *json, const char *key, const char *string) {
+    begin(json, key, true);
     if (string)
         add_string(json->text, string);
     else
         text_add(json->text, "null");
 }
 
-void json_number(Json *json, int64_t number) {
-    divide(json, true);
+void json_number(Json *json, const char *key, int64_t number) {
+    begin(json, key, true);
     text_format(json->text, "%" PRId64, number);
 }
 
-void json_boolean(Json *json, bool value) {
-    divide(json, true);
+void json_boolean(Json *json, const char *key, bool value) {
+    begin(json, key, true);
     text_add(json->text, value ? "true" : "false");
 }

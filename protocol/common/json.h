@@ -1,5 +1,5 @@
 /* JSON as it is written, value by value (RFC 8259): the writer puts the commas and escapes the strings, the
- * caller sees to keys and ends. */
+ * caller sees to keys in objects and to ends. */
 #ifndef CASTELLAN_COMMON_JSON_H
 #define CASTELLAN_COMMON_JSON_H
 
@@ -16,18 +16,17 @@ typedef struct Json {
 /* A value that is to be appended to the text. */
 #define JSON_IN(text) ((Json){(text), false})
 
-void json_object(Json *json);
+/* The key is NULL for an element of an array and for the outermost value. */
+
+void json_object(Json *json, const char *key);
 void json_object_end(Json *json);
-void json_array(Json *json);
+void json_array(Json *json, const char *key);
 void json_array_end(Json *json);
 
-/* The key of the value that follows. */
-void json_key(Json *json, const char *key);
-
 /* NULL gives null. Quotes, backslashes and control bytes are escaped; other bytes, which are UTF-8, are written
- * as they are. */
-void json_string(Json *json, const char *string);
-void json_number(Json *json, int64_t number);
-void json_boolean(Json *json, bool value);
+ * as they are. Keys likewise. */
+void json_string(Json *json, const char *key, const char *string);
+void json_number(Json *json, const char *key, int64_t number);
+void json_boolean(Json *json, const char *key, bool value);
 
 #endif

@@ -12,25 +12,20 @@ static void commas_stand_between_values_alone(void **state) {
     (void)state;
     Text text = TEXT_EMPTY;
     Json json = JSON_IN(&text);
-    json_object(&json);
-    json_key(&json, "empty");
-    json_array(&json);
+    json_object(&json, NULL);
+    json_array(&json, "empty");
     json_array_end(&json);
-    json_key(&json, "list");
-    json_array(&json);
-    json_number(&json, INT64_MIN);
-    json_object(&json);
+    json_array(&json, "list");
+    json_number(&json, NULL, INT64_MIN);
+    json_object(&json, NULL);
     json_object_end(&json);
-    json_object(&json);
-    json_key(&json, "a");
-    json_boolean(&json, true);
-    json_key(&json, "b");
-    json_boolean(&json, false);
+    json_object(&json, NULL);
+    json_boolean(&json, "a", true);
+    json_boolean(&json, "b", false);
     json_object_end(&json);
-    json_string(&json, NULL);
+    json_string(&json, NULL, NULL);
     json_array_end(&json);
-    json_key(&json, "last");
-    json_number(&json, INT64_MAX);
+    json_number(&json, "last", INT64_MAX);
     json_object_end(&json);
     assert_string_equal(text_string(&text),
                         "{\"empty\":[],\"list\":[-9223372036854775808,{},{\"a\":true,\"b\":false},null],"
@@ -42,9 +37,8 @@ static void strings_are_escaped(void **state) {
     (void)state;
     Text text = TEXT_EMPTY;
     Json json = JSON_IN(&text);
-    json_object(&json);
-    json_key(&json, "a\"b");
-    json_string(&json, "\\ \" / \x01\t\n\x1f\x7f \xc3\xa9");
+    json_object(&json, NULL);
+    json_string(&json, "a\"b", "\\ \" / \x01\t\n\x1f\x7f \xc3\xa9");
     json_object_end(&json);
     assert_string_equal(text_string(&text),
                         "{\"a\\\"b\":\"\\\\ \\\" / \\u0001\\u0009\\u000a\\u001f\x7f \xc3\xa9\"}");
@@ -56,7 +50,7 @@ static void what_stands_in_the_text_stays(void **state) {
     Text text = TEXT_EMPTY;
     text_add(&text, "answer ");
     Json json = JSON_IN(&text);
-    json_string(&json, "");
+    json_string(&json, NULL, "");
     assert_string_equal(text_string(&text), "answer \"\"");
     text_free(&text);
 }

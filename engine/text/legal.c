@@ -1,4 +1,4 @@
-#include "castellan/legal.h"
+#include "text/legal.h"
 
 #include <stdlib.h>
 #include <string.h>

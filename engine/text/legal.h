@@ -1,6 +1,6 @@
 /* The legal moves of a position with their texts, in byte order of these. */
-#ifndef CASTELLAN_CASTELLAN_LEGAL_H
-#define CASTELLAN_CASTELLAN_LEGAL_H
+#ifndef CASTELLAN_TEXT_LEGAL_H
+#define CASTELLAN_TEXT_LEGAL_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,0 +1,22 @@
+/* The answer to a command, as it is made: lines for the writer (writer.h). */
+#ifndef CASTELLAN_CASTELLAN_ANSWER_H
+#define CASTELLAN_CASTELLAN_ANSWER_H
+
+#include <stdbool.h>
+
+#include "base/text.h"
+
+/* A zeroed Answer is empty: nothing will be written. */
+typedef struct Answer {
+    Text text;    /* whole lines; owed text_free */
+    bool refused; /* it holds an error line */
+} Answer;
+
+/* Appends the error line that stands for an answer: "info string error CODE REASON". The format may show words
+ * from outside by words_show alone. Returns false, to be returned. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+bool answer_refuse(Answer *answer, const char *code, const char *format, ...);
+
+#endif

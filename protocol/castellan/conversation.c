@@ -1,0 +1,88 @@
+#include "castellan/conversation.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "castellan/commands.h"
+#include "common/lines.h"
+
+/* Runs the command of a line or says why not. patience: what runs and will end by itself is waited for. */
+static void answer_line(Session *session, char *line, bool too_long, bool patience, Answer *out) {
+    Words words = {line};
+    const char *name = words_next(&words);
+    const Command *command = name ? command_find(name) : NULL;
+    if (too_long)
+        answer_refuse(out, "line-too-long", "a line may have %d bytes", (int)LINE_BYTES_MAX);
+    else if (!name)
+        return;
+    else if (!command)
+        answer_refuse(out, "unknown-command", "'%s'", words_show(name).text);
+    else if (!(command->traits & COMMAND_IMMEDIATE) && !run_settle(&session->run, patience))
+        answer_refuse(out, "busy", "%s has to wait for the end of the search", command->name);
+    else if (!*command->usage && !words_at_end(&words))
+        answer_refuse(out, "bad-argument", "%s takes no words, not '%s'", command->name,
+                      words_show(words_next(&words)).text);
+    else if (command->traits & COMMAND_POSITION && !session->current.known)
+        answer_refuse(out, "no-position", "the last position was refused");
+    else {
+        command->run(session, &words, out);
+        return;
+    }
+    if (command && command->refused)
+        command->refused(session, &words, out);
+}
+
+static void take_line(Session *session, char *line, bool too_long, bool patience) {
+    Answer answer = {0};
+    writer_log_input(&session->writer, line);
+    answer_line(session, line, too_long, patience, &answer);
+    writer_write(&session->writer, &answer);
+    text_free(&answer.text);
+}
+
+static bool begin(Session *session) {
+    /* A reader that has gone away shows as a failed write. */
+    signal(SIGPIPE, SIG_IGN);
+    if (session_init(session))
+        return true;
+    session_free(session);
+    fputs("castellan: not enough memory to start\n", stderr);
+    return false;
+}
+
+/* Returns whether a command was refused. */
+static bool end(Session *session) {
+    if (!session->quitting)
+        run_finish(&session->run);
+    else if (!run_end_in_haste(&session->run))
+        _exit(0);
+    bool refused = atomic_load(&session->writer.refused);
+    session_free(session);
+    return refused;
+}
+
+int conversation_on_input(void) {
+    Session session;
+    if (!begin(&session))
+        return EXIT_FAILURE;
+    LineReader reader;
+    lines_init(&reader, STDIN_FILENO);
+    char *line;
+    LineStatus status;
+    while (!session.quitting && (status = lines_next(&reader, &line)) != LINE_END)
+        take_line(&session, line, status == LINE_TOO_LONG, false);
+    end(&session);
+    lines_free(&reader);
+    return EXIT_SUCCESS;
+}
+
+int conversation_on_arguments(int count, char **arguments) {
+    Session session;
+    if (!begin(&session))
+        return EXIT_FAILURE;
+    for (int i = 0; i < count && !session.quitting; i++)
+        take_line(&session, arguments[i], false, true);
+    return end(&session) ? EXIT_FAILURE : EXIT_SUCCESS;
+}

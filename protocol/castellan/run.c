@@ -1,0 +1,203 @@
+#include "castellan/run.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "castellan/search_lines.h"
+
+enum {
+    HASTE = 60,    /* ms */
+    ALIGNMENT = 64 /* of a job's argument, which may hold a Position */
+};
+
+void run_init(Run *run, Writer *writer, Engine *engine) {
+    *run = (Run){.writer = writer, .engine = engine};
+    pthread_mutex_init(&run->lock, NULL);
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&run->idle, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
+void run_free(Run *run) {
+    pthread_cond_destroy(&run->idle);
+    pthread_mutex_destroy(&run->lock);
+}
+
+/* The answer is written and nothing runs any more in one step: who reads the answer and sends a command at once
+ * is never refused as busy. Frees the answer. */
+static void end(Run *run, Answer *answer) {
+    pthread_mutex_lock(&run->lock);
+    writer_write(run->writer, answer);
+    run->running = RUNNING_NOTHING;
+    run->endless = run->pondering = run->stopping = false;
+    pthread_cond_broadcast(&run->idle);
+    pthread_mutex_unlock(&run->lock);
+    text_free(&answer->text);
+}
+
+static void on_info(void *context, const SearchInfo *info) {
+    Run *run = context;
+    Answer line = {0};
+    search_add_info(&run->root, info, &line.text);
+    writer_write(run->writer, &line);
+    text_free(&line.text);
+}
+
+static void on_best(void *context, Move best, Move ponder, Result result) {
+    Run *run = context;
+    Answer answer = {0};
+    /* A finished position: its result was told when the search began. */
+    (void)result;
+    search_add_best(&run->root, best, run->show_ponder ? ponder : MOVE_NONE, &answer.text);
+    end(run, &answer);
+}
+
+void run_no_move(Run *run, Answer *out) {
+    pthread_mutex_lock(&run->lock);
+    bool owed = run->running != RUNNING_SEARCH;
+    pthread_mutex_unlock(&run->lock);
+    if (owed)
+        search_add_best(NULL, MOVE_NONE, MOVE_NONE, &out->text);
+}
+
+static void begin(Run *run, Running running, bool endless, bool pondering) {
+    pthread_mutex_lock(&run->lock);
+    run->running = running;
+    run->endless = endless;
+    run->pondering = pondering;
+    pthread_mutex_unlock(&run->lock);
+}
+
+bool run_start_search(Run *run, const History *history, const SearchLimits *limits, bool show_ponder) {
+    SearchCallbacks callbacks = {run, on_info, on_best};
+    run->root = *history_current(history);
+    run->show_ponder = show_ponder;
+    begin(run, RUNNING_SEARCH, limits->infinite, limits->ponder);
+    bool started = engine_set_history(run->engine, history) && engine_go(run->engine, limits, &callbacks);
+    if (!started)
+        begin(run, RUNNING_NOTHING, false, false);
+    return started;
+}
+
+static void *job_main(void *context) {
+    Run *run = context;
+    Answer answer = {0};
+    bool complete = run->job_work(run, run->job_argument, &answer), stopped = atomic_load(&run->job_stop);
+    if (stopped || !complete)
+        text_clear(&answer.text);
+    if (stopped)
+        answer_refuse(&answer, "stopped", "%s was stopped", run->job_name);
+    else if (!complete)
+        answer_refuse(&answer, "no-memory", "%s has no memory to go on", run->job_name);
+    free(run->job_argument);
+    end(run, &answer);
+    return NULL;
+}
+
+bool run_start_job(Run *run, const char *name, JobWork *work, const void *argument, size_t size,
+                   Answer *out) {
+    run->job_name = name;
+    run->job_work = work;
+    run->job_argument = aligned_alloc(ALIGNMENT, (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
+    if (run->job_argument) {
+        memcpy(run->job_argument, argument, size);
+        atomic_store(&run->job_stop, false);
+        begin(run, RUNNING_JOB, false, false);
+        run->job_started = pthread_create(&run->job_thread, NULL, job_main, run) == 0;
+        if (run->job_started)
+            return true;
+        begin(run, RUNNING_NOTHING, false, false);
+    }
+    free(run->job_argument);
+    return answer_refuse(out, "no-memory", "%s cannot be started", name);
+}
+
+void run_lend_engine(Run *run, Engine *engine) {
+    pthread_mutex_lock(&run->lock);
+    run->job_engine = engine;
+    pthread_mutex_unlock(&run->lock);
+}
+
+void run_stop(Run *run) {
+    pthread_mutex_lock(&run->lock);
+    run->stopping = run->running != RUNNING_NOTHING;
+    if (run->running == RUNNING_SEARCH)
+        engine_stop(run->engine);
+    else if (run->running == RUNNING_JOB)
+        atomic_store(&run->job_stop, true);
+    if (run->job_engine)
+        engine_stop(run->job_engine);
+    pthread_mutex_unlock(&run->lock);
+}
+
+void run_ponderhit(Run *run) {
+    pthread_mutex_lock(&run->lock);
+    if (run->pondering)
+        engine_ponderhit(run->engine);
+    run->pondering = false;
+    pthread_mutex_unlock(&run->lock);
+}
+
+bool run_is_idle(Run *run) {
+    pthread_mutex_lock(&run->lock);
+    bool idle = run->running == RUNNING_NOTHING;
+    pthread_mutex_unlock(&run->lock);
+    return idle;
+}
+
+/* Nothing runs: now the threads may be waited for, which are about to end. */
+static void join(Run *run) {
+    engine_wait(run->engine);
+    if (run->job_started)
+        pthread_join(run->job_thread, NULL);
+    run->job_started = false;
+}
+
+bool run_settle(Run *run, bool patience) {
+    pthread_mutex_lock(&run->lock);
+    while (run->running != RUNNING_NOTHING &&
+           (run->stopping || (patience && !run->endless && !run->pondering)))
+        pthread_cond_wait(&run->idle, &run->lock);
+    bool idle = run->running == RUNNING_NOTHING;
+    pthread_mutex_unlock(&run->lock);
+    if (idle)
+        join(run);
+    return idle;
+}
+
+void run_finish(Run *run) {
+    if (run_settle(run, true))
+        return;
+    run_stop(run);
+    run_settle(run, true);
+}
+
+static struct timespec in_haste(clockid_t clock) {
+    struct timespec time;
+    clock_gettime(clock, &time);
+    time.tv_nsec += HASTE * 1000000L;
+    time.tv_sec += time.tv_nsec / 1000000000;
+    time.tv_nsec %= 1000000000;
+    return time;
+}
+
+bool run_end_in_haste(Run *run) {
+    struct timespec deadline = in_haste(CLOCK_REALTIME);
+    if (pthread_mutex_timedlock(&run->lock, &deadline) != 0)
+        return false;
+    pthread_mutex_unlock(&run->lock);
+    run_stop(run);
+    if (pthread_mutex_timedlock(&run->lock, &deadline) != 0)
+        return false;
+    deadline = in_haste(CLOCK_MONOTONIC);
+    int error = 0;
+    while (run->running != RUNNING_NOTHING && error == 0)
+        error = pthread_cond_timedwait(&run->idle, &run->lock, &deadline);
+    pthread_mutex_unlock(&run->lock);
+    if (error == 0)
+        join(run);
+    return error == 0;
+}

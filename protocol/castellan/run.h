@@ -1,0 +1,88 @@
+/* What runs: at most one search or one job, started by the reader of the commands, ended by itself or by the
+ * reader. This is the one owner of that, with its lock inside, and the one place where bestmove is said.
+ *
+ * Threads: all functions are the reader's, except those that a job calls from its own thread. A search works on
+ * copies of its own, so the reader may look at and change all else meanwhile, but for the engine's options. */
+#ifndef CASTELLAN_CASTELLAN_RUN_H
+#define CASTELLAN_CASTELLAN_RUN_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "castellan/writer.h"
+#include "engine.h"
+
+typedef struct Run Run;
+
+/* The work of a job, in its own thread: makes the whole answer. Ends soon once run->job_stop is true. False
+ * where it had no memory to go on; the answer is of no interest then, as after a stop. */
+typedef bool JobWork(Run *run, const void *argument, Answer *out);
+
+typedef enum Running { RUNNING_NOTHING, RUNNING_SEARCH, RUNNING_JOB } Running;
+
+/* For run.c alone, but for job_stop. */
+struct Run {
+    Writer *writer;
+    Engine *engine;
+
+    pthread_mutex_t lock; /* of running to stopping and job_engine */
+    pthread_cond_t idle;  /* running has become RUNNING_NOTHING */
+    Running running;
+    bool endless;   /* the search ends by stop alone */
+    bool pondering; /* it does so until ponderhit */
+    bool stopping;  /* what runs was told to end */
+
+    Position root; /* of the search; these two are written before it starts */
+    bool show_ponder;
+
+    pthread_t job_thread;
+    bool job_started; /* and not yet joined */
+    const char *job_name;
+    JobWork *job_work;
+    void *job_argument; /* owned */
+    Engine *job_engine;
+    atomic_bool job_stop;
+};
+
+/* Writer and engine stay the caller's and must outlive the Run. */
+void run_init(Run *run, Writer *writer, Engine *engine);
+
+/* Nothing runs any more. */
+void run_free(Run *run);
+
+/* Starts a search of the last position of a game; info lines and bestmove, with the move to ponder on where
+ * show_ponder, come by themselves. Nothing may run. False without memory or a thread. */
+bool run_start_search(Run *run, const History *history, const SearchLimits *limits, bool show_ponder);
+
+/* Runs work in a thread of its own with a copy of an argument of so many bytes; the answer comes by itself, an
+ * error line under the name of the job where it was stopped or had no memory. Nothing may run. False, with an
+ * error line, when it cannot be started. */
+bool run_start_job(Run *run, const char *name, JobWork *work, const void *argument, size_t size, Answer *out);
+
+/* Appends "bestmove 0000" for a go that has started no search. While one runs, its own bestmove is the one that
+ * is owed, and nothing is appended. */
+void run_no_move(Run *run, Answer *out);
+
+/* Ends what runs soon. */
+void run_stop(Run *run);
+
+/* To a search that does not ponder it is nothing. */
+void run_ponderhit(Run *run);
+
+bool run_is_idle(Run *run);
+
+/* Whether nothing runs. What was stopped is waited for and, with patience, what will end by itself. */
+bool run_settle(Run *run, bool patience);
+
+/* Stops what would run for ever, and waits for the end. */
+void run_finish(Run *run);
+
+/* Stops what runs and waits for its end, but for some 60 ms only: a thread may hang in writing to a pipe that
+ * nobody empties. False when it did not end; then there is nothing left but to leave the program. */
+bool run_end_in_haste(Run *run);
+
+/* For a job: a stop shall stop this engine too; NULL: none any more. */
+void run_lend_engine(Run *run, Engine *engine);
+
+#endif
