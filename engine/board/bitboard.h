@@ -62,6 +62,28 @@ static inline int bb_count(Bitboard set) {
            __builtin_popcountll(w.word[2]) + __builtin_popcountll(w.word[3]);
 }
 
+/* The sizes of eight sets at once, written in turn: for counts by the dozen, cheaper than one by one. */
+static inline void bb_count_eight(const Bitboard sets[8], int16_t counts[8]) {
+#if CASTELLAN_BITBOARD_AVX2 && defined(__AVX512VPOPCNTDQ__) && defined(__AVX512VL__)
+    /* Four sets share a register, 16 bits of each word to a set; two registers are then added up crosswise. */
+    __m256i half[2];
+    for (int i = 0; i < 2; i++) {
+        const Bitboard *set = sets + 4 * i;
+        __m256i a = _mm256_popcnt_epi64(set[0].v), b = _mm256_popcnt_epi64(set[1].v);
+        __m256i c = _mm256_popcnt_epi64(set[2].v), d = _mm256_popcnt_epi64(set[3].v);
+        half[i] = _mm256_or_si256(_mm256_or_si256(a, _mm256_slli_epi64(b, 16)),
+                                  _mm256_or_si256(_mm256_slli_epi64(c, 32), _mm256_slli_epi64(d, 48)));
+    }
+    __m256i sum =
+        _mm256_add_epi16(_mm256_unpacklo_epi64(half[0], half[1]), _mm256_unpackhi_epi64(half[0], half[1]));
+    __m128i total = _mm_add_epi16(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
+    memcpy(counts, &total, sizeof total);
+#else
+    for (int i = 0; i < 8; i++)
+        counts[i] = (int16_t)bb_count(sets[i]);
+#endif
+}
+
 /* The number of members below square. */
 static inline int bb_count_below(Bitboard set, Square square) {
     BitboardWords w = bb_words(set);

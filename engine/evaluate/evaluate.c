@@ -1,69 +1,93 @@
 #include "evaluate/evaluate.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "evaluate/features.h"
-#include "evaluate/weights.h"
-
-/* A sum of weighted features for both phases. */
+/* A sum of weighted counts for both phases. */
 typedef struct Sum {
     int32_t opening, ending;
 } Sum;
 
-/* Between the phases by the pieces that are left. Rounded towards zero,
- * so that both sides are treated alike. */
-static int blend(const Position *pos, Sum sum) {
-    int all = 2 * pos->game->pieces, left = pos->count[WHITE] + pos->count[BLACK];
-    return (sum.opening * left + sum.ending * (all - left)) / (all * WEIGHT_UNIT);
+static inline void add(Sum *sum, const Weights *weights, int weight, int16_t count) {
+    sum->opening += count * weights->value[OPENING][weight];
+    sum->ending += count * weights->value[ENDING][weight];
 }
 
-static Score limited(int value) {
-    return value > SCORE_EVAL_MAX ? SCORE_EVAL_MAX : value < -SCORE_EVAL_MAX ? -SCORE_EVAL_MAX : value;
-}
-
-/* White's places minus Black's, all pieces in one pass. */
-static Sum place_balance(const Position *pos, const Weights *weights) {
-    const Game *game = pos->game;
-    BitboardWords occupied = bb_words(pos_occupied(pos)), knights = bb_words(pos->knights);
-    BitboardWords black = bb_words(pos->pieces[BLACK]);
-    Sum sum = {0, 0};
-    for (int i = 0; i < 4; i++)
-        for (uint64_t word = occupied.word[i]; word; word &= word - 1) {
-            int bit = __builtin_ctzll(word);
-            int knight = knights.word[i] >> bit & 1, side = black.word[i] >> bit & 1, sign = 1 - 2 * side;
-            const int16_t *weight =
-                weights->place[knight][feature_place(game, (Side)side, (Square)(64 * i + bit))];
-            sum.opening += sign * weight[OPENING];
-            sum.ending += sign * weight[ENDING];
-        }
-    return sum;
-}
-
-/* The same for one side's Knights or Men. */
-static Sum place_sum(const Position *pos, const Weights *weights, Side side, bool knight) {
-    Bitboard own = pos->pieces[side];
-    Sum sum = {0, 0};
-    BitboardScan scan = bb_scan(knight ? bb_and(own, pos->knights) : bb_minus(own, pos->knights));
-    for (Square square; bb_next(&scan, &square);) {
-        const int16_t *weight = weights->place[knight][feature_place(pos->game, side, square)];
-        sum.opening += weight[OPENING];
-        sum.ending += weight[ENDING];
+/* The one description of what is counted: made part of each caller, so that eval_position visits by no calls. */
+__attribute__((always_inline)) static inline void walk(const Position *pos, EvalVisit *visit, void *context) {
+    Features features;
+    feature_set(pos->game)->count_features(pos, &features);
+    for (int i = 0; i < FEATURE_COUNTS; i++)
+        visit(context, i, features.count[WHITE][i], features.count[BLACK][i]);
+    for (int i = 0; i < FEATURE_CHOICES; i++) {
+        visit(context, features.choice[WHITE][i], 1, 0);
+        visit(context, features.choice[BLACK][i], 0, 1);
     }
-    return sum;
+    const uint8_t(*place)[SQUARES] = pos->game->place;
+    BitboardWords white = bb_words(pos->pieces[WHITE]), black = bb_words(pos->pieces[BLACK]);
+    BitboardWords knights = bb_words(pos->knights);
+    for (int i = 0; i < 4; i++) {
+        for (uint64_t word = white.word[i]; word; word &= word - 1) {
+            int bit = __builtin_ctzll(word), knight = knights.word[i] >> bit & 1;
+            visit(context, WEIGHT_PLACES + knight * PLACES + place[WHITE][64 * i + bit], 1, 0);
+        }
+        for (uint64_t word = black.word[i]; word; word &= word - 1) {
+            int bit = __builtin_ctzll(word), knight = knights.word[i] >> bit & 1;
+            visit(context, WEIGHT_PLACES + knight * PLACES + place[BLACK][64 * i + bit], 0, 1);
+        }
+    }
+}
+
+void eval_walk(const Position *pos, EvalVisit *visit, void *context) {
+    walk(pos, visit, context);
+}
+
+EvalPhase eval_phase(const Position *pos) {
+    return (EvalPhase){pos->count[WHITE] + pos->count[BLACK], 2 * pos->game->pieces};
+}
+
+static int32_t limited(int32_t sum) {
+    int32_t most = SCORE_EVAL_MAX * WEIGHT_UNIT;
+    return sum > most ? most : sum < -most ? -most : sum;
+}
+
+/* White's sum minus Black's as a value. Rounded towards zero, so that both sides are treated alike. */
+static int blend(const Position *pos, Sum sum) {
+    EvalPhase phase = eval_phase(pos);
+    return (limited(sum.opening) * phase.left + limited(sum.ending) * (phase.all - phase.left)) /
+           (phase.all * WEIGHT_UNIT);
+}
+
+typedef struct Balance {
+    const Weights *weights;
+    Sum sum; /* White's minus Black's */
+} Balance;
+
+static inline void visit_balance(void *context, int weight, int16_t white, int16_t black) {
+    Balance *balance = context;
+    add(&balance->sum, balance->weights, weight, (int16_t)(white - black));
 }
 
 Score eval_position(const Position *pos, const Weights *weights) {
-    Features features;
-    feature_set(pos->game)->count_features(pos, &features);
-    Sum sum = place_balance(pos, weights);
-    for (int i = 0; i < FEATURES_MAX; i++) {
-        int16_t count = (int16_t)(features.value[WHITE][i] - features.value[BLACK][i]);
-        sum.opening += count * weights->feature[OPENING][i];
-        sum.ending += count * weights->feature[ENDING][i];
-    }
-    int value = limited(blend(pos, sum));
+    Balance balance = {weights, {0, 0}};
+    walk(pos, visit_balance, &balance);
+    int value = blend(pos, balance.sum);
     return pos->turn == WHITE ? value : -value;
+}
+
+/* The sums of each group of features, and of the places of Men and of Knights behind them. */
+enum { GROUPS_MAX = 48 };
+
+typedef struct GroupSums {
+    const Weights *weights;
+    int group_of[WEIGHTS];
+    Sum sum[GROUPS_MAX][SIDES];
+} GroupSums;
+
+static void visit_groups(void *context, int weight, int16_t white, int16_t black) {
+    GroupSums *sums = context;
+    Sum *sum = sums->sum[sums->group_of[weight]];
+    add(&sum[WHITE], sums->weights, weight, white);
+    add(&sum[BLACK], sums->weights, weight, black);
 }
 
 /* Terms are differences of running totals, so that what rounding takes adds up as well. */
@@ -75,39 +99,37 @@ typedef struct Ledger {
     int count;
 } Ledger;
 
-static void enter(Ledger *ledger, const char *name, Side side, Sum sum) {
+static void enter(Ledger *ledger, const char *name, const Sum sums[SIDES]) {
     int i = 0;
     while (i < ledger->count && strcmp(ledger->terms[i].name, name) != 0)
         i++;
     if (i == ledger->count)
         ledger->terms[ledger->count++] = (EvalTerm){name, {0, 0}};
-    int sign = side == WHITE ? 1 : -1;
-    ledger->sum.opening += sign * sum.opening;
-    ledger->sum.ending += sign * sum.ending;
-    int total = limited(blend(ledger->pos, ledger->sum));
-    ledger->terms[i].value[side] += sign * (total - ledger->total);
-    ledger->total = total;
+    for (int side = 0; side < SIDES; side++) {
+        int sign = side == WHITE ? 1 : -1;
+        ledger->sum.opening += sign * sums[side].opening;
+        ledger->sum.ending += sign * sums[side].ending;
+        int total = blend(ledger->pos, ledger->sum);
+        ledger->terms[i].value[side] += sign * (total - ledger->total);
+        ledger->total = total;
+    }
 }
 
 int eval_explain(const Position *pos, const Weights *weights, EvalTerm terms[EVAL_TERMS_MAX]) {
     const FeatureSet *set = feature_set(pos->game);
-    Features features;
-    set->count_features(pos, &features);
+    GroupSums sums = {.weights = weights};
+    int groups = 0;
+    for (int i = 0; i < set->count; groups++)
+        for (int last = i + set->groups[groups].count; i < last; i++)
+            sums.group_of[i] = groups;
+    for (int i = 0; i < 2 * PLACES; i++)
+        sums.group_of[WEIGHT_PLACES + i] = groups + i / PLACES;
+    walk(pos, visit_groups, &sums);
     Ledger ledger = {.pos = pos, .terms = terms};
-    const FeatureGroup *group = set->groups;
-    for (int first = 0; first < set->count; first += group++->count)
-        for (int side = 0; side < SIDES; side++) {
-            Sum sum = {0, 0};
-            for (int i = first; i < first + group->count; i++) {
-                sum.opening += features.value[side][i] * weights->feature[OPENING][i];
-                sum.ending += features.value[side][i] * weights->feature[ENDING][i];
-            }
-            enter(&ledger, group->term, (Side)side, sum);
-        }
-    for (int side = 0; side < SIDES; side++) {
-        enter(&ledger, "advance-men", (Side)side, place_sum(pos, weights, (Side)side, false));
-        if (pos->game->has_knights)
-            enter(&ledger, "advance-knights", (Side)side, place_sum(pos, weights, (Side)side, true));
-    }
+    for (int i = 0; i < groups; i++)
+        enter(&ledger, set->groups[i].term, sums.sum[i]);
+    enter(&ledger, "advance-men", sums.sum[groups]);
+    if (pos->game->has_knights)
+        enter(&ledger, "advance-knights", sums.sum[groups + 1]);
     return ledger.count;
 }

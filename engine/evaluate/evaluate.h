@@ -7,6 +7,18 @@
 
 enum { EVAL_TERMS_MAX = 24 };
 
+/* The value is a weighted sum, and this is what it sums up: the number of a weight (weights.h) and the count of each
+ * side. A weight may come several times, and with counts of 0. */
+typedef void EvalVisit(void *context, int weight, int16_t white, int16_t black);
+void eval_walk(const Position *pos, EvalVisit *visit, void *context);
+
+/* Where a position stands between opening and ending: `left` parts of `all` of each weight are the opening's, the
+ * rest the ending's. */
+typedef struct EvalPhase {
+    int left, all;
+} EvalPhase;
+EvalPhase eval_phase(const Position *pos);
+
 /* One named term of an evaluation, for people. */
 typedef struct EvalTerm {
     const char *name; /* one word */

@@ -7,12 +7,15 @@
 #include "games/game.h"
 
 enum {
-    FEATURES_MAX = 112, /* a multiple of 16, so that sums fill whole vector registers */
-    PLACES = 128        /* classes of squares, see feature_place */
+    FEATURES_MAX = 112,                 /* of all kinds, FEATURE_NOTHING included */
+    FEATURE_COUNTS = 32,                /* features up to this number may be counts, */
+    FEATURE_CHOICES = 3,                /* the others are such that of a few one is there, once, or none */
+    FEATURE_NOTHING = FEATURES_MAX - 1, /* what is chosen where none is there: in no set, its weight is 0 */
 };
 
 typedef struct Features {
-    _Alignas(32) int16_t value[SIDES][FEATURES_MAX]; /* the rest of a shorter set is zero */
+    _Alignas(32) int16_t count[SIDES][FEATURE_COUNTS]; /* by feature; 0 where the set has no count */
+    uint8_t choice[SIDES][FEATURE_CHOICES];            /* features, or FEATURE_NOTHING */
 } Features;
 
 /* Neighbouring features of one kind. */
@@ -25,7 +28,7 @@ typedef struct FeatureGroup {
 typedef struct FeatureSet {
     int count;                  /* of features */
     const FeatureGroup *groups; /* in the order of the features; their counts add up */
-    /* Fills in all features. */
+    /* Fills in all of features. */
     void (*count_features)(const Position *pos, Features *features);
 } FeatureSet;
 
@@ -47,17 +50,8 @@ enum {
         1, "tempo", "side-to-move"                                                                           \
     }
 
-/* Fills in the features that all sets have. */
+/* Sets the counts that all sets have, the others to 0, and all choices to FEATURE_NOTHING. */
 void features_common(const Position *pos, Features *features);
-
-/* The class of a square for a side's piece: ranks to go to the far end times 8, plus files to the nearer
- * edge. Boards are the same on the left and on the right. */
-static inline int feature_place(const Game *game, Side side, Square square) {
-    int file = square_file(square), rank = square_rank(square);
-    int fold = game->files - 1 - file;
-    int to_go = side == WHITE ? game->ranks - 1 - rank : rank;
-    return to_go * 8 + (file < fold ? file : fold);
-}
 
 extern const FeatureSet features_castles, features_steps;
 

@@ -1,7 +1,7 @@
 /* Features of games with Castles: Camelot and its family. All but the run is counted set-wise from three
  * sets, White's, Black's and the empty squares, each moved one square in eight directions. */
-#include "board/leaps.h"
 #include "evaluate/features.h"
+#include "evaluate/near.h"
 #include "evaluate/run.h"
 
 enum {
@@ -30,7 +30,10 @@ enum {
     COUNT = RUN + (RUN_GUARDS_MAX + 1) * (RUN_NEED_MAX + 1)
 };
 
-_Static_assert((int)COUNT <= (int)FEATURES_MAX, "features do not fit");
+_Static_assert((int)COUNT <= (int)FEATURE_NOTHING && (int)KEEPERS <= (int)FEATURE_COUNTS,
+               "features do not fit");
+
+enum { KEEPERS_MAX = 3 };
 
 static const FeatureGroup groups[] = {
     FEATURE_COMMON_GROUPS,
@@ -61,45 +64,6 @@ static const FeatureGroup groups[] = {
     {16, "run, 3 guards", "run"},
 };
 
-/* near[d]: the squares whose neighbour in direction d is in the set. */
-typedef struct Near {
-    Bitboard near[DIRECTIONS];
-} Near;
-
-static inline Near near_of(Bitboard set) {
-    Near n;
-    Bitboard left = bb_left(set, 1), right = bb_right(set, 1);
-    n.near[NORTH] = bb_down(set, 1);
-    n.near[NORTH_EAST] = bb_down(left, 1);
-    n.near[EAST] = left;
-    n.near[SOUTH_EAST] = bb_up(left, 1);
-    n.near[SOUTH] = bb_up(set, 1);
-    n.near[SOUTH_WEST] = bb_up(right, 1);
-    n.near[WEST] = right;
-    n.near[NORTH_WEST] = bb_down(right, 1);
-    return n;
-}
-
-/* All that is found in any direction. */
-static inline Bitboard any(const Bitboard found[DIRECTIONS]) {
-    return bb_or(bb_or(bb_or(found[0], found[1]), bb_or(found[2], found[3])),
-                 bb_or(bb_or(found[4], found[5]), bb_or(found[6], found[7])));
-}
-
-/* The leaps over the pieces of middle to empty squares. */
-static inline Leaps leaps_near(Bitboard middle, const Near *empty) {
-    Leaps leaps;
-    leaps.edge[NORTH] = bb_down(bb_and(middle, empty->near[NORTH]), 1);
-    leaps.edge[NORTH_EAST] = bb_down(bb_left(bb_and(middle, empty->near[NORTH_EAST]), 1), 1);
-    leaps.edge[EAST] = bb_left(bb_and(middle, empty->near[EAST]), 1);
-    leaps.edge[SOUTH_EAST] = bb_up(bb_left(bb_and(middle, empty->near[SOUTH_EAST]), 1), 1);
-    leaps.edge[SOUTH] = bb_up(bb_and(middle, empty->near[SOUTH]), 1);
-    leaps.edge[SOUTH_WEST] = bb_up(bb_right(bb_and(middle, empty->near[SOUTH_WEST]), 1), 1);
-    leaps.edge[WEST] = bb_right(bb_and(middle, empty->near[WEST]), 1);
-    leaps.edge[NORTH_WEST] = bb_down(bb_right(bb_and(middle, empty->near[NORTH_WEST]), 1), 1);
-    return leaps;
-}
-
 /* Squares between one of the first set and one of the second, in any direction. */
 static inline Bitboard between(const Near *a, const Near *b) {
     Bitboard found = bb_zero();
@@ -109,96 +73,104 @@ static inline Bitboard between(const Near *a, const Near *b) {
 }
 
 /* What the features of both sides are counted from. */
-typedef struct Survey {
+typedef struct Surroundings {
     Bitboard empty;
-    Near near_empty, near_piece[SIDES], near_jumper[SIDES]; /* jumpers: pieces outside the enemy Castle */
-    Leaps jumps[SIDES];                                     /* of each side over the other */
-} Survey;
+    Near near_empty, near_piece[SIDES];
+    Near near_outside[SIDES];       /* of pieces outside the enemy Castle, where some are inside */
+    const Near *near_jumper[SIDES]; /* of pieces outside the enemy Castle: one of the two above */
+} Surroundings;
 
 /* Pieces that the enemy's jumps can take, and whether a jump back follows: the jumper then stands between a
  * friend and an empty square. */
-static void count_exposed(const Survey *survey, Side side, Bitboard own, bool moves, int16_t *value) {
-    const Near *jumper = &survey->near_jumper[side_other(side)];
-    Bitboard exposed = bb_and(own, between(jumper, &survey->near_empty));
+static inline void count_exposed(const Surroundings *around, Side side, Bitboard own, bool moves,
+                                 int16_t *value) {
+    const Near *jumper = around->near_jumper[side_other(side)];
+    Bitboard exposed = bb_and(own, between(jumper, &around->near_empty));
     if (bb_is_empty(exposed))
         return;
-    Bitboard retaken = between(&survey->near_jumper[side], &survey->near_empty);
-    Near safe = near_of(bb_minus(survey->empty, retaken));
+    Bitboard retaken = between(around->near_jumper[side], &around->near_empty);
+    Near safe = near_of(bb_minus(around->empty, retaken));
     int lost = bb_count(bb_and(exposed, between(jumper, &safe)));
     value[EXPOSED + moves] = (int16_t)lost;
     value[EXPOSED_MORE + moves] = (int16_t)(lost > 1 ? lost - 1 : 0);
     value[GUARDED + moves] = (int16_t)(bb_count(exposed) - lost);
 }
 
-static void count_side(const Position *pos, const Survey *survey, Side side, int16_t *value) {
+/* The squares within three steps of a Castle. */
+static inline Bitboard yard(Bitboard castle) {
+    Bitboard row = bb_or(castle, bb_or(bb_left(castle, 1), bb_right(castle, 1)));
+    row = bb_or(row, bb_or(bb_left(row, 2), bb_right(row, 2)));
+    row = bb_or(row, bb_or(bb_up(row, 1), bb_down(row, 1)));
+    return bb_or(row, bb_or(bb_up(row, 2), bb_down(row, 2)));
+}
+
+static inline void count_side(const Position *pos, const Surroundings *around, Side side,
+                              Features *features) {
     const Game *game = pos->game;
     Side other = side_other(side);
+    int16_t *value = features->count[side];
     bool moves = pos->turn == side;
     Bitboard goal = game->castle[other], home = game->castle[side];
     Bitboard own = pos->pieces[side], outside = bb_minus(own, goal);
-    const Near *friends = &survey->near_piece[side];
-    Bitboard beside = any(friends->near);
+    const Near *friends = &around->near_piece[side];
+    Bitboard beside = near_any(friends->near);
 
     value[BARE] = pos->count[side] < game->few_pieces;
-    value[INSIDE] = (int16_t)bb_count(bb_and(own, goal));
     value[CASTLE_MOVES] = pos->castle_moves[side];
-    value[STUCK] = (int16_t)bb_count(bb_and(own, home));
-
-    count_exposed(survey, side, outside, moves, value);
-    Bitboard hot = bb_and(any(survey->jumps[side].edge), survey->empty);
-    Leaps leaps = leaps_near(own, &survey->near_empty);
-    Bitboard landings = bb_and(leaps_land(&leaps, outside), survey->empty);
+    count_exposed(around, side, outside, moves, value);
+    Bitboard hot = bb_and(near_leap_squares(pos->pieces[other], &around->near_empty), around->empty);
+    Leaps leaps = near_leaps(own, &around->near_empty);
     if (!bb_is_empty(hot)) {
         value[THREATS + moves] = (int16_t)bb_count(bb_and(hot, beside));
-        Bitboard stops = bb_and(leaps_land(&leaps, bb_and(outside, pos->knights)), survey->empty);
+        Bitboard stops = bb_and(leaps_land(&leaps, bb_and(outside, pos->knights)), around->empty);
         if (!bb_is_empty(stops)) {
             stops = leaps_flood(&leaps, stops, home, goal);
             value[CHARGES + moves] = (int16_t)bb_count(bb_and(stops, hot));
         }
     }
 
-    value[CONTACT] = (int16_t)bb_count(bb_and(own, any(survey->near_piece[other].near)));
-    value[LONE] = (int16_t)bb_count(bb_minus(outside, beside));
-    value[PAIRS_ACROSS] = (int16_t)bb_count(bb_and(own, friends->near[EAST]));
-    value[PAIRS_ALONG] = (int16_t)bb_count(bb_and(own, friends->near[NORTH]));
-    value[PAIRS_ASLANT] = (int16_t)(bb_count(bb_and(own, friends->near[NORTH_EAST])) +
-                                    bb_count(bb_and(own, friends->near[NORTH_WEST])));
-    value[CANTERERS] = (int16_t)bb_count(bb_and(outside, any(leaps.edge)));
-    value[LANDINGS] = (int16_t)bb_count(landings);
-    for (int d = 0; d < DIRECTIONS; d++) {
-        bool ahead = side == WHITE ? d == NORTH || d == NORTH_EAST || d == NORTH_WEST
-                                   : d == SOUTH || d == SOUTH_EAST || d == SOUTH_WEST;
-        if (ahead)
-            value[LANDINGS_AHEAD] =
-                (int16_t)(value[LANDINGS_AHEAD] + bb_count(bb_and(outside, leaps.edge[d])));
-    }
-    value[ROOM] = (int16_t)bb_count(bb_and(survey->empty, beside));
+    const Bitboard sets[16] = {
+        bb_and(own, near_any(around->near_piece[other].near)),
+        bb_minus(outside, beside),
+        bb_and(own, friends->near[EAST]),
+        bb_and(own, friends->near[NORTH]),
+        bb_and(own, friends->near[NORTH_EAST]),
+        bb_and(outside, near_any(leaps.edge)),
+        bb_and(leaps_land(&leaps, outside), around->empty),
+        bb_and(outside, leaps.edge[side == WHITE ? NORTH : SOUTH]),
+        /* What is not counted in the order of the features. */
+        bb_and(around->empty, beside),
+        bb_and(own, friends->near[NORTH_WEST]),
+        bb_and(outside, leaps.edge[side == WHITE ? NORTH_EAST : SOUTH_EAST]),
+        bb_and(outside, leaps.edge[side == WHITE ? NORTH_WEST : SOUTH_WEST]),
+        bb_and(own, goal),
+        bb_and(own, home),
+        bb_and(own, yard(home)),
+        bb_zero(),
+    };
+    int16_t more[8];
+    bb_count_eight(sets, value + CONTACT);
+    bb_count_eight(sets + 8, more);
+    value[ROOM] = more[0];
+    value[PAIRS_ASLANT] = (int16_t)(value[PAIRS_ASLANT] + more[1]);
+    value[LANDINGS_AHEAD] = (int16_t)(value[LANDINGS_AHEAD] + more[2] + more[3]);
+    value[INSIDE] = more[4];
+    value[STUCK] = more[5];
+    features->choice[side][0] = (uint8_t)(KEEPERS + (more[6] < KEEPERS_MAX ? more[6] : KEEPERS_MAX));
 }
 
-/* The squares within so many steps of a set. */
-static Bitboard within(Bitboard set, int steps) {
-    for (int i = 0; i < steps; i++) {
-        set = bb_or(set, bb_or(bb_left(set, 1), bb_right(set, 1)));
-        set = bb_or(set, bb_or(bb_up(set, 1), bb_down(set, 1)));
-    }
-    return set;
-}
-
-enum { KEEPERS_REACH = 3, KEEPERS_MAX = 3, FAR = 5, FAR_IN_ENDING = 14, ENDING_PIECES = 12, RACE_MAX = 3 };
+enum { FAR = 5, FAR_IN_ENDING = 14, ENDING_PIECES = 12, RACE_MAX = 3 };
 
 /* Runs are followed to the end when few pieces are left, and near the Castles before. */
 static void count_runs(const Position *pos, Features *features) {
     bool ending = pos->count[WHITE] + pos->count[BLACK] <= ENDING_PIECES;
     int half_moves[SIDES];
     Run runs[SIDES];
+    run_measure(pos, ending ? FAR_IN_ENDING : FAR, runs);
     for (int side = 0; side < SIDES; side++) {
-        Bitboard yard = within(pos->game->castle[side], KEEPERS_REACH);
-        int keepers = bb_count(bb_and(yard, pos->pieces[side]));
-        features->value[side][KEEPERS + (keepers < KEEPERS_MAX ? keepers : KEEPERS_MAX)] = 1;
-        runs[side] = (Run){RUN_NEED_MAX, RUN_GUARDS_MAX};
-        if (pos->count[side] >= pos->game->castle_wins)
-            runs[side] = run_measure(pos, (Side)side, ending ? FAR_IN_ENDING : FAR);
-        features->value[side][RUN + runs[side].guards * (RUN_NEED_MAX + 1) + runs[side].need] = 1;
+        if (pos->count[side] < pos->game->castle_wins)
+            runs[side] = (Run){RUN_NEED_MAX, RUN_GUARDS_MAX};
+        features->choice[side][1] = (uint8_t)(RUN + runs[side].guards * (RUN_NEED_MAX + 1) + runs[side].need);
         half_moves[side] = 2 * runs[side].need - (pos->turn == side);
     }
     Side first = half_moves[WHITE] < half_moves[BLACK] ? WHITE : BLACK;
@@ -206,25 +178,25 @@ static void count_runs(const Position *pos, Features *features) {
         return;
     int lead = (half_moves[side_other(first)] - half_moves[first]) / 2;
     int index = RACE + (lead < RACE_MAX ? lead : RACE_MAX) + (runs[first].guards ? RACE_MAX + 1 : 0);
-    features->value[first][index] = 1;
+    features->choice[first][2] = (uint8_t)index;
 }
 
 static void count_features(const Position *pos, Features *features) {
-    Survey survey;
-    *features = (Features){{{0}}};
+    Surroundings around;
     features_common(pos, features);
-    survey.empty = bb_minus(pos->game->board, pos_occupied(pos));
-    survey.near_empty = near_of(survey.empty);
+    around.empty = bb_minus(pos->game->board, pos_occupied(pos));
+    around.near_empty = near_of(around.empty);
     for (int side = 0; side < SIDES; side++) {
         Bitboard inside = pos->game->castle[side_other((Side)side)];
-        survey.near_piece[side] = near_of(pos->pieces[side]);
-        survey.near_jumper[side] = bb_intersect(pos->pieces[side], inside)
-                                       ? near_of(bb_minus(pos->pieces[side], inside))
-                                       : survey.near_piece[side];
-        survey.jumps[side] = leaps_near(pos->pieces[side_other((Side)side)], &survey.near_empty);
+        around.near_piece[side] = near_of(pos->pieces[side]);
+        around.near_jumper[side] = &around.near_piece[side];
+        if (bb_intersect(pos->pieces[side], inside)) {
+            around.near_outside[side] = near_of(bb_minus(pos->pieces[side], inside));
+            around.near_jumper[side] = &around.near_outside[side];
+        }
     }
-    for (int side = 0; side < SIDES; side++)
-        count_side(pos, &survey, (Side)side, features->value[side]);
+    count_side(pos, &around, WHITE, features);
+    count_side(pos, &around, BLACK, features);
     count_runs(pos, features);
 }
 

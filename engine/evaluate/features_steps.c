@@ -15,7 +15,7 @@ enum {
     COUNT = LEAD_FEW + 4
 };
 
-_Static_assert((int)COUNT <= (int)FEATURES_MAX, "features do not fit");
+_Static_assert((int)LEAD_FEW <= (int)FEATURE_COUNTS, "features do not fit");
 
 static const FeatureGroup groups[] = {
     FEATURE_COMMON_GROUPS,           {1, "mobility", "mobility"},      {2, "prey", "threats"},
@@ -74,7 +74,8 @@ static int pairs(Bitboard own, Direction direction) {
     return bb_count(bb_and(own, bb_step(own, direction)));
 }
 
-static void count_side(const Position *pos, Side side, int16_t *value) {
+static void count_side(const Position *pos, Side side, Features *features) {
+    int16_t *value = features->count[side];
     Steps steps = survey(pos, side);
     bool moves = pos->turn == side;
     value[MOBILITY] = (int16_t)steps.quiet;
@@ -88,14 +89,13 @@ static void count_side(const Position *pos, Side side, int16_t *value) {
     value[PAIRS_ASLANT] = (int16_t)(pairs(steps.own, NORTH_EAST) + pairs(steps.own, NORTH_WEST));
     int left = pos->count[side_other(side)];
     if (pos->count[side] > left && left >= 1 && left <= 4)
-        value[LEAD_FEW + left - 1] = 1;
+        features->choice[side][0] = (uint8_t)(LEAD_FEW + left - 1);
 }
 
 static void count_features(const Position *pos, Features *features) {
-    *features = (Features){{{0}}};
     features_common(pos, features);
-    count_side(pos, WHITE, features->value[WHITE]);
-    count_side(pos, BLACK, features->value[BLACK]);
+    count_side(pos, WHITE, features);
+    count_side(pos, BLACK, features);
 }
 
 const FeatureSet features_steps = {COUNT, groups, count_features};

@@ -15,8 +15,8 @@ static const NamedWeights tables[] = {
 };
 
 const Weights weights_material = {
-    .feature = {{[FEATURE_MEN] = 100 * WEIGHT_UNIT, [FEATURE_KNIGHTS] = WEIGHT_UNIT},
-                {[FEATURE_MEN] = 100 * WEIGHT_UNIT, [FEATURE_KNIGHTS] = WEIGHT_UNIT}},
+    .value = {{[FEATURE_MEN] = 100 * WEIGHT_UNIT, [FEATURE_KNIGHTS] = WEIGHT_UNIT},
+              {[FEATURE_MEN] = 100 * WEIGHT_UNIT, [FEATURE_KNIGHTS] = WEIGHT_UNIT}},
 };
 
 const Weights *weights_builtin(const Game *game) {

@@ -10,12 +10,15 @@ enum {
     WEIGHT_UNIT = 16, /* 1/16 of a hundredth of a Man */
     OPENING = 0,
     ENDING,
-    PHASES
+    PHASES,
+    /* A weight's number: features first, then a place (Game.place) of a Man, then one of a Knight. */
+    WEIGHT_PLACES = FEATURES_MAX,
+    WEIGHT_KNIGHT_PLACES = WEIGHT_PLACES + PLACES,
+    WEIGHTS = WEIGHT_KNIGHT_PLACES + PLACES
 };
 
 typedef struct Weights {
-    int16_t place[2][PLACES][PHASES]; /* [is a Knight][feature_place] */
-    int16_t feature[PHASES][FEATURES_MAX];
+    int16_t value[PHASES][WEIGHTS]; /* 0 where the game has no such feature or place */
 } Weights;
 
 /* The table that a game is valued by unless told otherwise: its own, found by its name, or a general one. To be

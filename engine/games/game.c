@@ -1,6 +1,7 @@
 #include "games/game.h"
 
 #include <pthread.h>
+#include <string.h>
 
 #include "games/camelot.h"
 #include "games/camelot8.h"
@@ -10,6 +11,16 @@ enum { GAMES_MAX = 8 };
 static Game registry[GAMES_MAX];
 static int registered;
 
+static void class_places(Game *game) {
+    memset(game->place, 0, sizeof game->place);
+    for (int rank = 0; rank < game->ranks; rank++)
+        for (int file = 0; file < game->files; file++) {
+            int mirrored = game->files - 1 - file, edge = file < mirrored ? file : mirrored;
+            game->place[WHITE][square_at(file, rank)] = (uint8_t)((game->ranks - 1 - rank) * 8 + edge);
+            game->place[BLACK][square_at(file, rank)] = (uint8_t)(rank * 8 + edge);
+        }
+}
+
 void game_prepare(Game *game) {
     keys_init();
     game->board = bb_zero();
@@ -17,6 +28,7 @@ void game_prepare(Game *game) {
         for (int file = game->span[rank].first; file <= game->span[rank].last; file++)
             bb_set(&game->board, square_at(file, rank));
     game->castle[WHITE] = game->castle[BLACK] = bb_zero();
+    class_places(game);
     if (game->castle_span.exists)
         for (int file = game->castle_span.first; file <= game->castle_span.last; file++) {
             bb_set(&game->castle[WHITE], square_at(file, 0));

@@ -47,6 +47,9 @@ typedef enum Stage {
     STAGE_ALL = 7
 } Stage;
 
+/* Classes of squares, see Game.place. */
+enum { PLACES = RANKS_MAX * 8 };
+
 /* The squares of a move as it is written: the start, then every stop. */
 enum { ROUTE_MAX = 96 };
 typedef struct Route {
@@ -111,6 +114,9 @@ typedef struct Game {
     /* Derived by game_prepare. */
     Bitboard board;
     Bitboard castle[SIDES]; /* a side's own Castle */
+    /* The class of a square for a side's piece: ranks to go to the far end times 8, plus files to the nearer edge.
+     * Boards are the same on the left and on the right. 0 off the board. */
+    uint8_t place[SIDES][SQUARES];
 } Game;
 
 /* Fills in what is derived. Must be called once, before use, for a record that is not in the registry. */

@@ -18,8 +18,8 @@ enum { BATCH = 4096, BLOCK = 2048, HELD_BACK = 20 };
 static const double rate_first = 0.02, beta1 = 0.9, beta2 = 0.999;
 
 typedef struct Fit {
-    double weight[WEIGHTS_COUNT][PHASES], gradient[WEIGHTS_COUNT][PHASES];
-    double mean[WEIGHTS_COUNT][PHASES], square[WEIGHTS_COUNT][PHASES];
+    double weight[WEIGHTS][PHASES], gradient[WEIGHTS][PHASES];
+    double mean[WEIGHTS][PHASES], square[WEIGHTS][PHASES];
     double score_scale;  /* log odds for each hundredth of a Man in the search's score */
     double share, decay; /* as Options, but plain numbers */
     long step;
@@ -34,28 +34,28 @@ static double unit_of(int weight) {
     return weight == FEATURE_KNIGHTS || weight == FEATURE_TRADE ? 0.01 : 1;
 }
 
-static double value_of(const Fit *fit, const Samples *data, const Sample *sample) {
+static double value_of(const Fit *fit, const Samples *data, const FitSample *sample) {
     double value = 0;
     for (uint32_t i = sample->first; i < sample->first + sample->count; i++) {
-        Entry entry = data->entries[i];
-        const double *weight = fit->weight[entry.weight];
-        value += entry.count * unit_of(entry.weight) *
+        FitTerm term = data->terms[i];
+        const double *weight = fit->weight[term.weight];
+        value += term.count * unit_of(term.weight) *
                  (sample->opening * weight[OPENING] + (1 - sample->opening) * weight[ENDING]);
     }
     return value;
 }
 
-static double goal_of(const Fit *fit, const Sample *sample) {
+static double goal_of(const Fit *fit, const FitSample *sample) {
     return fit->share * sample->result + (1 - fit->share) * logistic(fit->score_scale * sample->score);
 }
 
-static double add_gradient(Fit *fit, const Samples *data, const Sample *sample) {
+static double add_gradient(Fit *fit, const Samples *data, const FitSample *sample) {
     double guess = logistic(value_of(fit, data, sample)), error = guess - goal_of(fit, sample);
     for (uint32_t i = sample->first; i < sample->first + sample->count; i++) {
-        Entry entry = data->entries[i];
-        double slope = error * entry.count * unit_of(entry.weight);
-        fit->gradient[entry.weight][OPENING] += slope * sample->opening;
-        fit->gradient[entry.weight][ENDING] += slope * (1 - sample->opening);
+        FitTerm term = data->terms[i];
+        double slope = error * term.count * unit_of(term.weight);
+        fit->gradient[term.weight][OPENING] += slope * sample->opening;
+        fit->gradient[term.weight][ENDING] += slope * (1 - sample->opening);
     }
     return error * error;
 }
@@ -64,7 +64,7 @@ static double add_gradient(Fit *fit, const Samples *data, const Sample *sample) 
 static void step(Fit *fit, double rate) {
     fit->step++;
     double correct1 = 1 - pow(beta1, (double)fit->step), correct2 = 1 - pow(beta2, (double)fit->step);
-    for (int i = 0; i < WEIGHTS_COUNT; i++)
+    for (int i = 0; i < WEIGHTS; i++)
         for (int phase = 0; phase < PHASES; phase++) {
             double gradient = fit->gradient[i][phase] / BATCH;
             if (i != FEATURE_MEN && i != FEATURE_KNIGHTS)
@@ -132,15 +132,10 @@ static void train(Fit *fit, const Samples *data, int64_t epochs, uint64_t random
 static void scale(const Fit *fit, Weights *weights) {
     double man = (fit->weight[FEATURE_MEN][OPENING] + fit->weight[FEATURE_MEN][ENDING]) / 2;
     double factor = 100 * WEIGHT_UNIT / man, most = 100 * WEIGHT_UNIT * 10;
-    for (int i = 0; i < WEIGHTS_COUNT; i++)
+    for (int i = 0; i < WEIGHTS; i++)
         for (int phase = 0; phase < PHASES; phase++) {
             double value = fit->weight[i][phase] * unit_of(i) * factor;
-            int16_t whole = (int16_t)lround(fmax(-most, fmin(most, value)));
-            int place = i - WEIGHT_PLACES;
-            if (place < 0)
-                weights->feature[phase][i] = whole;
-            else
-                weights->place[place / PLACES][place % PLACES][phase] = whole;
+            weights->value[phase][i] = (int16_t)lround(fmax(-most, fmin(most, value)));
         }
 }
 

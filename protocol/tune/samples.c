@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "evaluate/score.h"
+#include "evaluate/evaluate.h"
 #include "text/position_text.h"
 
 enum { LINE_MAX_LENGTH = 1024 };
@@ -21,36 +21,32 @@ static bool grow(void **block, size_t *capacity, size_t count, size_t size) {
     return true;
 }
 
-static bool add_entry(Samples *samples, Sample *sample, int weight, int count) {
-    if (count == 0)
-        return true;
-    if (!grow((void **)&samples->entries, &samples->entry_capacity, samples->entry_count, sizeof(Entry)))
-        return false;
-    samples->entries[samples->entry_count++] = (Entry){(int16_t)weight, (int16_t)count};
-    sample->count++;
-    return true;
+/* What the evaluation sums up, each weight once. */
+static void visit_term(void *context, int weight, int16_t white, int16_t black) {
+    int16_t *counts = context;
+    counts[weight] = (int16_t)(counts[weight] + white - black);
 }
 
 static bool add_position(Samples *samples, const Position *pos, float result, float score) {
-    Features features;
-    int places[2 * PLACES] = {0};
-    Sample sample = {.first = (uint32_t)samples->entry_count, .result = result, .score = score};
-    sample.opening = (float)(pos->count[WHITE] + pos->count[BLACK]) / (float)(2 * pos->game->pieces);
-    feature_set(pos->game)->count_features(pos, &features);
-    for (int side = 0; side < SIDES; side++) {
-        BitboardScan scan = bb_scan(pos->pieces[side]);
-        for (Square square; bb_next(&scan, &square);)
-            places[bb_test(&pos->knights, square) * PLACES + feature_place(pos->game, (Side)side, square)] +=
-                side == WHITE ? 1 : -1;
+    int16_t counts[WEIGHTS] = {0};
+    EvalPhase phase = eval_phase(pos);
+    FitSample sample = {.first = (uint32_t)samples->term_count,
+                        .opening = (float)phase.left / (float)phase.all,
+                        .result = result,
+                        .score = score};
+    eval_walk(pos, visit_term, counts);
+    for (int i = 0; i < WEIGHTS; i++) {
+        if (counts[i] == 0 || i == FEATURE_NOTHING)
+            continue;
+        if (!grow((void **)&samples->terms, &samples->term_capacity, samples->term_count, sizeof(FitTerm)))
+            return false;
+        samples->terms[samples->term_count++] = (FitTerm){(int16_t)i, counts[i]};
+        sample.count++;
     }
-    bool fine = grow((void **)&samples->samples, &samples->capacity, samples->count, sizeof(Sample));
-    for (int i = 0; fine && i < FEATURES_MAX; i++)
-        fine = add_entry(samples, &sample, i, features.value[WHITE][i] - features.value[BLACK][i]);
-    for (int i = 0; fine && i < 2 * PLACES; i++)
-        fine = add_entry(samples, &sample, WEIGHT_PLACES + i, places[i]);
-    if (fine)
-        samples->samples[samples->count++] = sample;
-    return fine;
+    if (!grow((void **)&samples->samples, &samples->capacity, samples->count, sizeof(FitSample)))
+        return false;
+    samples->samples[samples->count++] = sample;
+    return true;
 }
 
 /* Splits "POSITION ; RESULT ; SCORE". */
@@ -91,6 +87,6 @@ bool samples_read(Samples *samples, const Game *game, FILE *file, const char *pa
 
 void samples_free(Samples *samples) {
     free(samples->samples);
-    free(samples->entries);
+    free(samples->terms);
     *samples = (Samples){0};
 }

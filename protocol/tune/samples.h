@@ -6,25 +6,22 @@
 
 #include "evaluate/weights.h"
 
-/* A weight's number: features first, then places of Men and of Knights; each has both phases. */
-enum { WEIGHT_PLACES = FEATURES_MAX, WEIGHTS_COUNT = FEATURES_MAX + 2 * PLACES };
+typedef struct FitTerm {
+    int16_t weight; /* its number (evaluate/weights.h) */
+    int16_t count;  /* White's minus Black's */
+} FitTerm;
 
-typedef struct Entry {
-    int16_t weight;
-    int16_t count; /* White's minus Black's */
-} Entry;
-
-typedef struct Sample {
-    uint32_t first, count; /* of its entries */
+typedef struct FitSample {
+    uint32_t first, count; /* of its terms */
     float opening;         /* share of the opening's weights, 0 to 1 */
     float result;          /* of the game, for White, 0 to 1 */
     float score;           /* of the search, for White, in hundredths of a Man */
-} Sample;
+} FitSample;
 
 typedef struct Samples {
-    Sample *samples; /* owned */
-    Entry *entries;  /* owned */
-    size_t count, capacity, entry_count, entry_capacity;
+    FitSample *samples; /* owned */
+    FitTerm *terms;     /* owned */
+    size_t count, capacity, term_count, term_capacity;
 } Samples;
 
 /* Appends the positions of a file made by "castellan-tune games". False, with a line on stderr that names

@@ -35,6 +35,13 @@ static bool is_inside(const Position *pos, Side side, int file, int rank) {
     return bb_test(&pos->game->castle[side_other(side)], square_at(file, rank));
 }
 
+static int value_of(const Features *features, Side side, int index) {
+    int value = index < FEATURE_COUNTS ? features->count[side][index] : 0;
+    for (int i = 0; i < FEATURE_CHOICES; i++)
+        value += features->choice[side][i] == index;
+    return value;
+}
+
 static int feature(const Position *pos, Side side, const char *name, int index) {
     const FeatureSet *set = feature_set(pos->game);
     Features features;
@@ -42,7 +49,7 @@ static int feature(const Position *pos, Side side, const char *name, int index) 
     const FeatureGroup *group = set->groups;
     for (int first = 0; first < set->count; first += group++->count)
         if (strcmp(group->name, name) == 0)
-            return features.value[side][first + index];
+            return value_of(&features, side, first + index);
     fail_msg("no feature %s", name);
     return 0;
 }
@@ -229,8 +236,8 @@ static void check_groups(const Position *pos) {
     assert_int_equal(count, set->count);
     set->count_features(pos, &features);
     for (int side = 0; side < SIDES; side++)
-        for (int i = set->count; i < FEATURES_MAX; i++)
-            assert_int_equal(features.value[side][i], 0);
+        for (int i = set->count; i < FEATURE_NOTHING; i++)
+            assert_int_equal(value_of(&features, (Side)side, i), 0);
 }
 
 static void leaves_the_rest_empty(void **state) {
