@@ -9,9 +9,7 @@ enum { STRING_WORDS_MIN = 2, STRING_WORDS_MAX = 5 };
 /* The words up to "moves" or the end, which must be a position string. */
 static bool read_string(const Game *game, Words *words, Position *pos, Answer *out) {
     Text text = TEXT_EMPTY;
-    int count = 0;
-    for (; !words_at_end(words) && !words_is_next(words, "moves"); count++)
-        text_format(&text, "%s%s", count > 0 ? " " : "", words_next(words));
+    int count = words_join(words, "moves", &text);
     Error reason;
     bool read = false;
     if (text.failed)
@@ -40,13 +38,10 @@ static bool read_start(const Game *game, Words *words, Position *pos, Answer *ou
 
 /* Nothing, or "moves" and what follows. */
 static bool read_moves(Current *current, Words *words, Answer *out) {
-    const char *word = words_next(words);
-    if (!word)
-        return true;
-    if (strcmp(word, "moves") == 0)
+    if (words_at_end(words) || words_take(words, "moves"))
         return current_play(current, words, out);
     return answer_refuse(out, "bad-position", "'%s' stands where only moves can follow",
-                         words_show(word).text);
+                         words_show(words_next(words)).text);
 }
 
 void command_position(Session *session, Words *words, Answer *out) {

@@ -18,8 +18,7 @@ static bool search(Session *session, const SearchLimits *limits, Answer *out) {
 }
 
 void command_go(Session *session, Words *words, Answer *out) {
-    if (words_is_next(words, "perft")) {
-        words_next(words);
+    if (words_take(words, "perft")) {
         command_perft(session, words, out);
         return;
     }

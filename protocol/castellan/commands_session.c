@@ -8,7 +8,7 @@ static void say_hello(const Session *session, const char *closing, Text *out) {
     text_line(out, "id name Castellan %s", engine_version);
     text_line(out, "id author the Castellan authors");
     options_list(out);
-    options_variant_line(session, out);
+    options_variant_line(session->current.game, out);
     text_line(out, "%s", closing);
 }
 

@@ -41,6 +41,13 @@ bool words_at_end(Words *words) {
     return !*words->cursor;
 }
 
+int words_join(Words *words, const char *end, Text *out) {
+    int count = 0;
+    for (; !words_at_end(words) && !words_is_next(words, end); count++)
+        text_format(out, "%s%s", count > 0 ? " " : "", words_next(words));
+    return count;
+}
+
 int words_count(const Words *words) {
     int count = 0;
     for (const char *c = words->cursor; *c; c++)

@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/text.h"
+
 /* A cursor over a line that is cut into words in place. */
 typedef struct Words {
     char *cursor;
@@ -20,6 +22,10 @@ bool words_is_next(Words *words, const char *word);
 bool words_take(Words *words, const char *word);
 
 bool words_at_end(Words *words);
+
+/* Appends the words before the next one that is `end`, which stays the next, or all, divided by single blanks.
+ * Returns how many. */
+int words_join(Words *words, const char *end, Text *out);
 
 /* How many words are left. */
 int words_count(const Words *words);

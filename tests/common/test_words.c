@@ -51,6 +51,22 @@ static void test_a_word_is_taken_or_all_stays(void **state) {
     }
 }
 
+static void test_words_are_joined_up_to_one(void **state) {
+    (void)state;
+    char line[] = " Move \t Overhead  value  a  b ";
+    Words words = {line};
+    Text text = TEXT_EMPTY;
+    assert_int_equal(words_join(&words, "value", &text), 2);
+    assert_string_equal(text_string(&text), "Move Overhead");
+    assert_int_equal(words_join(&words, "value", &text), 0);
+    assert_true(words_take(&words, "value"));
+    text_clear(&text);
+    assert_int_equal(words_join(&words, "value", &text), 2);
+    assert_string_equal(text_string(&text), "a b");
+    assert_true(words_at_end(&words));
+    text_free(&text);
+}
+
 static void test_case_of_letters(void **state) {
     (void)state;
     assert_true(words_equal_caseless("Clear Hash", "clEAR hash"));
@@ -108,6 +124,7 @@ int main(void) {
         cmocka_unit_test(test_any_run_of_blanks_separates_words),
         cmocka_unit_test(test_the_rest_keeps_its_inner_blanks),
         cmocka_unit_test(test_a_word_is_taken_or_all_stays),
+        cmocka_unit_test(test_words_are_joined_up_to_one),
         cmocka_unit_test(test_case_of_letters),
         cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_hostile_words_are_shown_printable_and_short),
