@@ -51,3 +51,10 @@ const char *memory_whole(const Text *text) {
     memory_need(!text->failed);
     return text_string(text);
 }
+
+char *memory_take_text(Text *text) {
+    char *string = text->data ? text->data : memory_text("");
+    memory_whole(text);
+    *text = TEXT_EMPTY;
+    return string;
+}

@@ -27,6 +27,9 @@ void memory_set_text(char **place, const char *text);
 /* The string of a text that is to be used and so must be whole. */
 const char *memory_whole(const Text *text);
 
+/* The string of such a text, the caller's to free; the text is empty then. */
+char *memory_take_text(Text *text);
+
 /* Ends the program where something that reports a lack of memory has failed. */
 void memory_need(bool had);
 

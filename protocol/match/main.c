@@ -8,7 +8,7 @@
 #include "engine.h"
 #include "match/games/match.h"
 #include "match/merge.h"
-#include "match/options/options.h"
+#include "match/options/match_options.h"
 
 static int run(MatchOptions *options) {
     switch (options->mode) {

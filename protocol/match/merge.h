@@ -2,7 +2,7 @@
 #ifndef CASTELLAN_MATCH_MERGE_H
 #define CASTELLAN_MATCH_MERGE_H
 
-#include "match/options/options.h"
+#include "match/options/match_options.h"
 
 /* Reports on standard output as the whole match would have. The test is the one of -sprt, else the one of the
  * records; its games are taken in the order of their rounds, so its verdict is that of a match played in one.

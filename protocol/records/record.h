@@ -1,14 +1,11 @@
-/* One game of a match, as it is written down and read again. */
+/* One game of a match. */
 #ifndef CASTELLAN_RECORDS_RECORD_H
 #define CASTELLAN_RECORDS_RECORD_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/error.h"
-#include "base/text.h"
 #include "games/game.h"
-#include "text/game_text.h"
 
 /* What the mover's engine thought of its move. */
 typedef struct EngineScore {
@@ -18,12 +15,12 @@ typedef struct EngineScore {
     int depth; /* 0: not told */
 } EngineScore;
 
-/* How a game ended, in the words of the tag Termination. */
+/* How a game ended. */
 typedef enum Termination {
     TERMINATION_NORMAL,       /* by the rules of the game */
     TERMINATION_ADJUDICATION, /* -resign, -draw, -maxmoves */
-    TERMINATION_TIME,         /* "time forfeit" */
-    TERMINATION_ILLEGAL,      /* "rules infraction": a move that is none */
+    TERMINATION_TIME,         /* no move within its time */
+    TERMINATION_ILLEGAL,      /* a move that is none */
     TERMINATION_ABANDONED     /* the engine crashed, hung, ... */
 } Termination;
 
@@ -64,13 +61,10 @@ void record_free(Record *record);
 /* "1-0", "0-1", "1/2-1/2", "*". */
 const char *outcome_text(Outcome outcome);
 
-/* Appends the record, closed by a blank line. */
-void record_write(const Record *record, Text *text);
+/* "normal", "adjudication", "time forfeit", "rules infraction", "abandoned". */
+const char *termination_text(Termination termination);
 
-/* Appends one line of JSON with its line end. number counts the games of the match from 1. */
-void record_write_json(const Record *record, int number, Text *text);
-
-/* Reads what record_write has written. False with a reason; nothing is owed then. */
-bool record_read(const GameText *game, Record *record, Error *error);
+/* Whether two texts are equal, NULL being as good as "". */
+bool record_same_text(const char *a, const char *b);
 
 #endif

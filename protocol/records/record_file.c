@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "common/memory.h"
+#include "records/record_text.h"
 
 static const char record_start[] = "[Event \"";
 

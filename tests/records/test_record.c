@@ -9,8 +9,9 @@
 #include <cmocka.h>
 
 #include "common/memory.h"
-#include "records/record.h"
 #include "records/record_file.h"
+#include "records/record_json.h"
+#include "records/record_text.h"
 
 static EngineScore points(int value, int depth) {
     return (EngineScore){true, false, value, depth};

@@ -166,16 +166,29 @@ static Event wait_line(Player *player, int64_t until, char **line) {
     }
 }
 
-static Fault fail_event(Player *player, Event event, Fault late, const char *late_reason, Error *why) {
+/* Until when a line is awaited. */
+typedef struct Deadline {
+    int64_t until; /* us, as of clock_microseconds */
+    Fault late;    /* what it is when nothing comes, */
+    Error reason;  /* and in words */
+    int lines;     /* that have come */
+} Deadline;
+
+static Fault next_line(Player *player, Deadline *deadline, char **line, Error *why) {
+    Event event = wait_line(player, deadline->until, line);
+    if (event == EVENT_LINE && ++deadline->lines % LINES_BETWEEN_LOOKS == 0 &&
+        clock_microseconds() > deadline->until)
+        event = EVENT_LATE;
     switch (event) {
+    case EVENT_LINE:
+        return FAULT_NONE;
     case EVENT_LATE:
-        return fail(player, late, late_reason, why);
+        return fail(player, deadline->late, deadline->reason.text, why);
     case EVENT_FLOOD:
         return fail(player, FAULT_LOST, "floods its output", why);
     case EVENT_STOPPED:
         return FAULT_STOPPED;
     case EVENT_GONE:
-    case EVENT_LINE:
     default:
         return fail_gone(player, why);
     }
@@ -183,27 +196,20 @@ static Fault fail_event(Player *player, Event event, Fault late, const char *lat
 
 typedef void LineUser(Player *player, char *line, Text *notices);
 
-/* Reads lines until the one that answers a question; the others go to use (NULL: are ignored). */
-static Fault wait_answer(Player *player, const char *question, const char *answer, LineUser *use,
-                         Text *notices, Error *why) {
-    int64_t until = clock_microseconds() + player->options->timeout * 1000;
+/* Asks, and reads lines until the one that answers; the others go to use (NULL: are ignored). */
+static Fault ask(Player *player, const char *question, const char *answer, LineUser *use, Text *notices,
+                 Error *why) {
+    Deadline deadline = {.until = clock_microseconds() + player->options->timeout * 1000, .late = FAULT_LOST};
+    error_refuse(&deadline.reason, "no %s to %s within %.10g s", answer, question,
+                 (double)player->options->timeout / 1000);
+    send_line(player, question);
     player->out.total = 0;
     char *line;
-    for (int lines = 1;; lines++) {
-        Event event = wait_line(player, until, &line);
-        if (event == EVENT_LINE && lines % LINES_BETWEEN_LOOKS == 0 && clock_microseconds() > until)
-            event = EVENT_LATE;
-        if (event != EVENT_LINE) {
-            Error reason;
-            error_refuse(&reason, "no %s to %s within %.10g s", answer, question,
-                         (double)player->options->timeout / 1000);
-            return fail_event(player, event, FAULT_LOST, reason.text, why);
-        }
-        if (words_is_next(&(Words){line}, answer))
-            return FAULT_NONE;
+    Fault fault;
+    while (!(fault = next_line(player, &deadline, &line, why)) && !words_is_next(&(Words){line}, answer))
         if (use)
             use(player, line, notices);
-    }
+    return fault;
 }
 
 /* "id name" and "option name ... type" of a hello. */
@@ -264,9 +270,8 @@ Fault player_start(Player *player, Text *notices, Error *why) {
     }
     lines_init(&player->out, player->process.out);
     lines_init(&player->error, player->process.error);
-    const char *hello = options->ugi ? "ugi" : "uci";
-    send_line(player, hello);
-    Fault fault = wait_answer(player, hello, options->ugi ? "ugiok" : "uciok", use_hello, notices, why);
+    Fault fault =
+        ask(player, options->ugi ? "ugi" : "uci", options->ugi ? "ugiok" : "uciok", use_hello, notices, why);
     if (fault)
         return fault;
     bool other_game = strcmp(player->variant, game_at(0)->name) != 0;
@@ -274,14 +279,12 @@ Fault player_start(Player *player, Text *notices, Error *why) {
         send_option(player, "UCI_Variant", player->variant, notices);
     for (int i = 0; i < options->option_names.count; i++)
         send_option(player, options->option_names.text[i], options->option_values.text[i], notices);
-    send_line(player, "isready");
-    return wait_answer(player, "isready", "readyok", use_refusal, notices, why);
+    return ask(player, "isready", "readyok", use_refusal, notices, why);
 }
 
 Fault player_new_game(Player *player, Error *why) {
     send_line(player, player->options->ugi ? "uginewgame" : "ucinewgame");
-    send_line(player, "isready");
-    return wait_answer(player, "isready", "readyok", NULL, NULL, why);
+    return ask(player, "isready", "readyok", NULL, NULL, why);
 }
 
 /* What an engine says between its moves has no use. Only an endless flood counts against the next move. */
@@ -306,32 +309,28 @@ Fault player_think(Player *player, const char *position, const char *go, int64_t
     send_pending(player);
     bool clocked = allowed >= 0;
     int64_t longest = clocked ? allowed + player->options->margin : player->options->timeout;
-    int64_t until = start + longest * 1000;
-    char *line;
-    for (int lines = 1;; lines++) {
-        Event event = wait_line(player, until, &line);
-        if (event == EVENT_LINE && lines % LINES_BETWEEN_LOOKS == 0 && clock_microseconds() > until)
-            event = EVENT_LATE;
-        if (event != EVENT_LINE) {
-            Error reason;
-            error_refuse(&reason, "no move within %.3f s", (double)longest / 1e3);
-            return fail_event(player, event, clocked ? FAULT_TIME : FAULT_LOST, reason.text, why);
-        }
+    Deadline deadline = {.until = start + longest * 1000, .late = clocked ? FAULT_TIME : FAULT_LOST};
+    error_refuse(&deadline.reason, "no move within %.3f s", (double)longest / 1e3);
+    for (;;) {
+        char *line = NULL;
+        Fault fault = next_line(player, &deadline, &line, why);
         Words words = {line};
-        if (!words_take(&words, "bestmove")) {
-            info_read(line, &thought->score);
-            continue;
+        if (fault)
+            return fault;
+        if (words_take(&words, "bestmove")) {
+            const char *move = words_next(&words);
+            thought->move = move ? move : "";
+            break;
         }
-        thought->time = clock_microseconds() - start;
-        const char *move = words_next(&words);
-        thought->move = move ? move : "";
-        if (thought->time <= longest * 1000)
-            return FAULT_NONE;
-        Error reason;
-        error_refuse(&reason, "%.3f s for a move, %.3f s allowed", (double)thought->time / 1e6,
-                     (double)longest / 1e3);
-        return fail(player, clocked ? FAULT_TIME : FAULT_LOST, reason.text, why);
+        info_read(line, &thought->score);
     }
+    thought->time = clock_microseconds() - start;
+    if (thought->time <= longest * 1000)
+        return FAULT_NONE;
+    Error reason;
+    error_refuse(&reason, "%.3f s for a move, %.3f s allowed", (double)thought->time / 1e6,
+                 (double)longest / 1e3);
+    return fail(player, deadline.late, reason.text, why);
 }
 
 void player_stop(Player *player, bool in_order) {

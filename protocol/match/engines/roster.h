@@ -5,7 +5,7 @@
 
 #include "common/process.h"
 #include "match/engines/traffic_log.h"
-#include "match/options/options.h"
+#include "match/options/match_options.h"
 
 typedef struct Roster {
     int count;

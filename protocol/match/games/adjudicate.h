@@ -4,7 +4,7 @@
 
 #include "games/game.h"
 #include "match/engines/info_line.h"
-#include "match/options/options.h"
+#include "match/options/match_options.h"
 
 typedef struct Adjudicator {
     const Adjudication *rules;

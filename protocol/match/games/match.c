@@ -44,7 +44,7 @@ typedef struct Worker {
     int slot;
     Player *players; /* by engine; those of the last game are running */
     OpeningMaker *judge;
-    Table table;
+    Referee referee;
 } Worker;
 
 /* Whether the test has come to an end. A part alone decides nothing: that is for the whole. */
@@ -85,27 +85,21 @@ static Record make_record(Match *match, int number) {
                      .game = pairing.game,
                      .variant = memory_text(options->game->name)};
     for (int side = 0; side < SIDES; side++) {
-        char limits[LIMITS_TEXT_MAX];
-        limits_write(&options->engines[engines[side]].limits, limits);
         record.name[side] = memory_text(options->engines[engines[side]].name);
-        record.limits[side] = memory_text(limits);
+        record.limits[side] = limits_text(&options->engines[engines[side]].limits);
     }
     if (options->has_sprt) {
-        char sprt[SPRT_TEXT_MAX];
-        sprt_write(&options->sprt, sprt);
-        record.sprt = memory_text(sprt);
+        Text sprt = TEXT_EMPTY;
+        sprt_write(&options->sprt, &sprt);
+        record.sprt = memory_take_text(&sprt);
     }
     return record;
-}
-
-static bool same_text(const char *a, const char *b) {
-    return strcmp(a ? a : "", b ? b : "") == 0;
 }
 
 static bool has_its_opening(Match *match, const Record *record) {
     OpeningMaker *judge = match->options->openings == OPENING_RANDOM ? opening_maker_new() : NULL;
     char *position = openings_get(match->openings, record->round, judge);
-    bool good = same_text(position, record->position);
+    bool good = record_same_text(position, record->position);
     free(position);
     opening_maker_free(judge);
     return good;
@@ -117,16 +111,16 @@ static bool fits(void *context, int number, const Record *record, Error *error) 
     Record expected = make_record(match, number);
     bool good = true;
     if (record->round != expected.round || record->game != expected.game ||
-        !same_text(record->name[WHITE], expected.name[WHITE]) ||
-        !same_text(record->name[BLACK], expected.name[BLACK]))
+        !record_same_text(record->name[WHITE], expected.name[WHITE]) ||
+        !record_same_text(record->name[BLACK], expected.name[BLACK]))
         good = error_refuse(error, "%s - %s of round %d is expected here", expected.name[WHITE],
                             expected.name[BLACK], expected.round);
-    else if (!same_text(record->variant, expected.variant))
+    else if (!record_same_text(record->variant, expected.variant))
         good = error_refuse(error, "the variant is %s, not %s", record->variant, expected.variant);
-    else if (!same_text(record->limits[WHITE], expected.limits[WHITE]) ||
-             !same_text(record->limits[BLACK], expected.limits[BLACK]))
+    else if (!record_same_text(record->limits[WHITE], expected.limits[WHITE]) ||
+             !record_same_text(record->limits[BLACK], expected.limits[BLACK]))
         good = error_refuse(error, "it was played under other limits");
-    else if (!same_text(record->sprt, expected.sprt))
+    else if (!record_same_text(record->sprt, expected.sprt))
         good = error_refuse(error, "its match had another -sprt");
     /* The first stands for all: to find each opening again could take minutes. */
     else if (number == 0 && !has_its_opening(match, record))
@@ -162,8 +156,8 @@ static void seat_players(Worker *worker, const Pairing *pairing) {
     for (int i = 0; i < worker->match->options->engine_count; i++)
         if (i != pairing->white && i != pairing->black)
             player_stop(&worker->players[i], true);
-    worker->table.players[WHITE] = &worker->players[pairing->white];
-    worker->table.players[BLACK] = &worker->players[pairing->black];
+    worker->referee.players[WHITE] = &worker->players[pairing->white];
+    worker->referee.players[BLACK] = &worker->players[pairing->black];
 }
 
 static void *work(void *context) {
@@ -177,7 +171,7 @@ static void *work(void *context) {
         Error detail;
         record.position = openings_get(match->openings, pairing.round, worker->judge);
         seat_players(worker, &pairing);
-        if (referee_play(&worker->table, &record, &detail))
+        if (referee_play(&worker->referee, &record, &detail))
             hand_in(match, number, &record, &detail);
         record_free(&record);
     }
@@ -196,9 +190,9 @@ static void worker_init(Worker *worker, Match *match, int slot) {
                     options->game->name, match->log, slot);
     if (options->openings == OPENING_RANDOM)
         worker->judge = opening_maker_new();
-    worker->table = (Table){
+    worker->referee = (Referee){
         .game = options->game, .adjudication = &options->adjudication, .record_time = options->record_time};
-    list_init(&worker->table.work, NULL);
+    list_init(&worker->referee.work, NULL);
 }
 
 static void worker_free(Worker *worker) {
@@ -206,7 +200,7 @@ static void worker_free(Worker *worker) {
         player_free(&worker->players[i]);
     free(worker->players);
     opening_maker_free(worker->judge);
-    list_free(&worker->table.work);
+    list_free(&worker->referee.work);
 }
 
 static void play_games(Match *match) {

@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 #include "common/opening.h"
-#include "match/options/options.h"
+#include "match/options/match_options.h"
 
 typedef struct Openings Openings;
 

@@ -1,9 +1,9 @@
 #include "match/games/referee.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "common/go_words.h"
 #include "common/memory.h"
 #include "games/history.h"
 #include "games/notation.h"
@@ -12,7 +12,7 @@
 
 /* A game in progress. */
 typedef struct Play {
-    Table *table;
+    Referee *referee;
     Record *record;
     Error *detail;
     History history;
@@ -51,7 +51,7 @@ static bool end_by_fault(Play *play, Side side, Fault fault, const Error *why) {
     else
         end_game(record, outcome, fault == FAULT_ILLEGAL ? TERMINATION_ILLEGAL : TERMINATION_ABANDONED,
                  "%s loses: %s", side_name(side), why->text);
-    const Player *player = play->table->players[side];
+    const Player *player = play->referee->players[side];
     error_refuse(play->detail, "%s: %s%s%s", player->name, why->text,
                  player->last_words[0] ? ", last words: " : "", player->last_words);
     return true;
@@ -65,38 +65,33 @@ static void end_by_result(Record *record, Outcome outcome, Termination terminati
                  side_name(outcome == OUTCOME_WHITE ? WHITE : BLACK), reason);
 }
 
-static void write_clock(Text *go, const PlayerClock *clock, const char *time, const char *increment) {
-    if (clock->limits->has_clock)
-        text_format(go, " %s %" PRId64 " %s %" PRId64, time, clock->left, increment,
-                    clock->limits->increment);
+static void give(GoNumbers *numbers, GoNumber number, int64_t value) {
+    if (value)
+        go_give(numbers, number, value);
 }
 
 static void write_go(Play *play, Side side) {
-    static const char *const words[2][4] = {{"wtime", "winc", "btime", "binc"},
-                                            {"p1time", "p1inc", "p2time", "p2inc"}};
-    const char *const *word = words[play->table->players[side]->options->ugi];
     const PlayerClock *clock = &play->clocks[side];
-    Text *go = &play->go_line;
-    text_clear(go);
-    text_add(go, "go");
+    GoNumbers numbers = {0};
     /* Without a clock of its own, an engine has no use for the other's. */
     if (clock->limits->has_clock) {
-        write_clock(go, &play->clocks[WHITE], word[0], word[1]);
-        write_clock(go, &play->clocks[BLACK], word[2], word[3]);
-        if (clock->moves_left)
-            text_format(go, " movestogo %d", clock->moves_left);
+        for (int i = 0; i < SIDES; i++)
+            if (play->clocks[i].limits->has_clock) {
+                go_give(&numbers, GO_TIME + 2 * i, play->clocks[i].left);
+                go_give(&numbers, GO_INCREMENT + 2 * i, play->clocks[i].limits->increment);
+            }
+        give(&numbers, GO_MOVESTOGO, clock->moves_left);
     }
-    if (clock->limits->movetime)
-        text_format(go, " movetime %" PRId64, clock->limits->movetime);
-    if (clock->limits->nodes)
-        text_format(go, " nodes %" PRId64, clock->limits->nodes);
-    if (clock->limits->depth)
-        text_format(go, " depth %d", clock->limits->depth);
+    give(&numbers, GO_MOVETIME, clock->limits->movetime);
+    give(&numbers, GO_NODES, clock->limits->nodes);
+    give(&numbers, GO_DEPTH, clock->limits->depth);
+    text_clear(&play->go_line);
+    go_write(&numbers, play->referee->players[side]->options->ugi, &play->go_line);
 }
 
 /* The move an engine answered with, on the board. Fault of the engine where it is none. */
 static Fault make_move(Play *play, Side side, const Thought *thought, Error *why) {
-    MoveList *work = &play->table->work;
+    MoveList *work = &play->referee->work;
     const Position *position = history_current(&play->history);
     Move move;
     ReadResult read = notation_read(position, thought->move, &move, work);
@@ -104,13 +99,13 @@ static Fault make_move(Play *play, Side side, const Thought *thought, Error *why
     if (read != READ_OK) {
         error_refuse(why, "%s move '%.60s'", read == READ_AMBIGUOUS ? "ambiguous" : "illegal", thought->move);
         /* Its state is not to be trusted with another game. */
-        player_stop(play->table->players[side], true);
+        player_stop(play->referee->players[side], true);
         return FAULT_ILLEGAL;
     }
     char text[MOVE_TEXT_MAX];
     notation_write(position, move, text);
     int64_t milliseconds = (thought->time + 500) / 1000;
-    record_add_move(play->record, text, thought->score, play->table->record_time ? milliseconds : -1);
+    record_add_move(play->record, text, thought->score, play->referee->record_time ? milliseconds : -1);
     text_add(&play->position_line, play->record->move_count == 1 ? " moves " : " ");
     text_add(&play->position_line, text);
     player_clock_spend(&play->clocks[side], milliseconds);
@@ -122,14 +117,14 @@ static Fault make_move(Play *play, Side side, const Thought *thought, Error *why
 static Fault take_turn(Play *play, Side side, Thought *thought, Error *why) {
     write_go(play, side);
     Fault fault =
-        player_think(play->table->players[side], memory_whole(&play->position_line),
+        player_think(play->referee->players[side], memory_whole(&play->position_line),
                      memory_whole(&play->go_line), player_clock_allowed(&play->clocks[side]), thought, why);
     return fault ? fault : make_move(play, side, thought, why);
 }
 
 /* Plays on until the game has an end; false where it was stopped. */
 static bool play_on(Play *play) {
-    Result result = history_result(&play->history, &play->table->work);
+    Result result = history_result(&play->history, &play->referee->work);
     while (result.outcome == OUTCOME_NONE) {
         Side side = pos_turn(history_current(&play->history));
         Thought thought;
@@ -137,7 +132,7 @@ static bool play_on(Play *play) {
         Fault fault = take_turn(play, side, &thought, &why);
         if (fault)
             return end_by_fault(play, side, fault, &why);
-        result = history_result(&play->history, &play->table->work);
+        result = history_result(&play->history, &play->referee->work);
         const char *reason;
         Outcome outcome = adjudicator_judge(&play->adjudicator, side, &thought.score, &reason);
         if (result.outcome == OUTCOME_NONE && outcome != OUTCOME_NONE) {
@@ -152,7 +147,7 @@ static bool play_on(Play *play) {
 /* Both engines stand ready for the game. False where the game has an end before it began, or was stopped. */
 static bool make_ready(Play *play, bool *stopped) {
     for (int side = 0; side < SIDES; side++) {
-        Player *player = play->table->players[side];
+        Player *player = play->referee->players[side];
         Error why;
         Fault fault = FAULT_NONE;
         if (player->process.pid > 0 && player->options->restart)
@@ -169,13 +164,13 @@ static bool make_ready(Play *play, bool *stopped) {
     return true;
 }
 
-bool referee_play(Table *table, Record *record, Error *detail) {
+bool referee_play(Referee *referee, Record *record, Error *detail) {
     detail->text[0] = '\0';
-    Play play = {.table = table, .record = record, .detail = detail};
+    Play play = {.referee = referee, .record = record, .detail = detail};
     Position start;
-    position_text_start(table->game, &start);
+    position_text_start(referee->game, &start);
     if (record->position)
-        position_text_read(table->game, record->position, &start, detail);
+        position_text_read(referee->game, record->position, &start, detail);
     record->first = pos_turn(&start);
     record->number = start.move_number;
     memory_need(history_start(&play.history, &start));
@@ -184,8 +179,8 @@ bool referee_play(Table *table, Record *record, Error *detail) {
     else
         text_add(&play.position_line, "position startpos");
     for (int side = 0; side < SIDES; side++)
-        player_clock_start(&play.clocks[side], &table->players[side]->options->limits);
-    adjudicator_start(&play.adjudicator, table->adjudication);
+        player_clock_start(&play.clocks[side], &referee->players[side]->options->limits);
+    adjudicator_start(&play.adjudicator, referee->adjudication);
     bool stopped = false;
     bool ended = make_ready(&play, &stopped) ? play_on(&play) : !stopped;
     history_free(&play.history);

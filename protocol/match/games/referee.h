@@ -6,21 +6,21 @@
 
 #include "games/game.h"
 #include "match/engines/player.h"
-#include "match/options/options.h"
+#include "match/options/match_options.h"
 #include "records/record.h"
 
-typedef struct Table {
+typedef struct Referee {
     const Game *game;
     const Adjudication *adjudication;
     Player *players[SIDES]; /* started where they are not running */
     bool record_time;       /* whether times go into the record */
     MoveList work;
-} Table;
+} Referee;
 
 /* Plays from record->position (NULL: the start) and fills in moves, outcome, termination and reason; names
  * and the like are the caller's. False where the game was stopped (interrupt.h): nothing counts then. A
  * player that failed is not running afterwards; detail tells more than the reason then, and is empty
  * otherwise. */
-bool referee_play(Table *table, Record *record, Error *detail);
+bool referee_play(Referee *referee, Record *record, Error *detail);
 
 #endif

@@ -47,38 +47,31 @@ const Option limits_options[] = {
 };
 
 /* Seconds with as many decimals as needed, at most three. */
-static int write_seconds(char *text, size_t size, int64_t milliseconds) {
-    int length = snprintf(text, size, "%" PRId64 ".%03d", milliseconds / 1000, (int)(milliseconds % 1000));
-    while (text[length - 1] == '0')
-        text[--length] = '\0';
-    if (text[length - 1] == '.')
-        text[--length] = '\0';
-    return length;
+static void write_seconds(Text *text, const char *before, int64_t milliseconds) {
+    char digits[32];
+    int length =
+        snprintf(digits, sizeof digits, "%" PRId64 ".%03d", milliseconds / 1000, (int)(milliseconds % 1000));
+    while (digits[length - 1] == '0')
+        length--;
+    length -= digits[length - 1] == '.';
+    text_format(text, "%s%.*s", before, length, digits);
 }
 
-void limits_write(const Limits *limits, char text[LIMITS_TEXT_MAX]) {
-    /* No part is longer than 30 characters, so all fit. */
-    char seconds[32];
-    int length = 0;
-    text[0] = '\0';
-    if (limits->has_clock) {
-        if (limits->moves)
-            length += snprintf(text + length, 32, "%d/", limits->moves);
-        write_seconds(seconds, sizeof seconds, limits->time);
-        length += snprintf(text + length, 32, "%s", seconds);
-        if (limits->increment) {
-            write_seconds(seconds, sizeof seconds, limits->increment);
-            length += snprintf(text + length, 32, "+%s", seconds);
-        }
-    }
-    if (limits->movetime) {
-        write_seconds(seconds, sizeof seconds, limits->movetime);
-        length += snprintf(text + length, 32, "%sst=%s", length ? " " : "", seconds);
-    }
+char *limits_text(const Limits *limits) {
+    Text text = {0};
+    if (limits->has_clock && limits->moves)
+        text_format(&text, "%d/", limits->moves);
+    if (limits->has_clock)
+        write_seconds(&text, "", limits->time);
+    if (limits->has_clock && limits->increment)
+        write_seconds(&text, "+", limits->increment);
+    if (limits->movetime)
+        write_seconds(&text, text.size ? " st=" : "st=", limits->movetime);
     if (limits->nodes)
-        length += snprintf(text + length, 32, "%snodes=%" PRId64, length ? " " : "", limits->nodes);
+        text_format(&text, "%snodes=%" PRId64, text.size ? " " : "", limits->nodes);
     if (limits->depth)
-        snprintf(text + length, 32, "%sdepth=%d", length ? " " : "", limits->depth);
+        text_format(&text, "%sdepth=%d", text.size ? " " : "", limits->depth);
+    return memory_take_text(&text);
 }
 
 void player_clock_start(PlayerClock *clock, const Limits *limits) {

@@ -26,9 +26,8 @@ static inline bool limits_any(const Limits *limits) {
  * "inf" for none; st is in seconds. */
 extern const Option limits_options[];
 
-/* For the record: "40/60+0.6", "st=0.1", "nodes=1000", several divided by blanks. */
-enum { LIMITS_TEXT_MAX = 160 };
-void limits_write(const Limits *limits, char text[LIMITS_TEXT_MAX]);
+/* For the record: "40/60+0.6", "st=0.1", "nodes=1000", several divided by blanks. The caller's to free. */
+char *limits_text(const Limits *limits);
 
 /* The clock of one player in one game. */
 typedef struct PlayerClock {

@@ -7,14 +7,40 @@
 
 #include "common/memory.h"
 
-static uint64_t tally_games(const Tally *tally) {
-    return tally_count(tally, 0) + tally_count(tally, 1) + tally_count(tally, 2);
+/* Counts of losses, draws and wins. */
+typedef uint64_t Counts[GAME_CLASSES];
+
+static uint64_t counts_games(const Counts counts) {
+    return counts[0] + counts[1] + counts[2];
+}
+
+/* Points a game; 0 without games. */
+static double counts_score(const Counts counts) {
+    uint64_t games = counts_games(counts);
+    return games ? ((double)counts[2] + (double)counts[1] / 2) / (double)games : 0;
+}
+
+/* "3 - 1 - 2 [0.667]": wins, losses, draws, points a game. */
+static void write_counts(Text *text, const Counts counts) {
+    text_format(text, "%" PRIu64 " - %" PRIu64 " - %" PRIu64 " [%.3f]", counts[2], counts[0], counts[1],
+                counts_score(counts));
+}
+
+/* Both colours together. */
+static void tally_counts(const Tally *tally, Counts counts) {
+    for (int i = 0; i < GAME_CLASSES; i++)
+        counts[i] = tally_count(tally, i);
 }
 
 static double tally_score(const Tally *tally) {
-    uint64_t games = tally_games(tally);
-    double points = (double)tally_count(tally, 2) + (double)tally_count(tally, 1) / 2;
-    return games ? points / (double)games : 0;
+    Counts counts;
+    tally_counts(tally, counts);
+    return counts_score(counts);
+}
+
+static Estimate tally_estimate(const Tally *tally, bool pairs) {
+    Sample sample = tally_sample(tally, pairs);
+    return sample_estimate(&sample);
 }
 
 /* "12.3 +/- 4.5"; what is not known is a dash. */
@@ -31,14 +57,6 @@ static void write_value(Text *text, double value, double error, int places) {
         text_format(text, " +/- %.*f", places, error);
 }
 
-static void write_colour(Text *text, const Tally *tally, Side side) {
-    const uint64_t *games = tally->games[side];
-    uint64_t number = games[0] + games[1] + games[2];
-    double points = (double)games[2] + (double)games[1] / 2;
-    text_format(text, "%s %" PRIu64 " - %" PRIu64 " - %" PRIu64 " [%.3f]", side == WHITE ? "White" : "Black",
-                games[2], games[0], games[1], number ? points / (double)number : 0);
-}
-
 double report_ratio(const Report *report) {
     Tally tally = standings_tally(report->standings, 0, 1);
     Sample sample = tally_sample(&tally, report->standings->pairs);
@@ -50,29 +68,29 @@ SprtVerdict report_verdict(const Report *report) {
 }
 
 static void write_score(Text *text, const char *first, const char *second, const Tally *tally) {
-    text_format(text, "Score of %s vs %s: %" PRIu64 " - %" PRIu64 " - %" PRIu64 " [%.3f] %" PRIu64 "\n",
-                first, second, tally_count(tally, 2), tally_count(tally, 0), tally_count(tally, 1),
-                tally_score(tally), tally_games(tally));
+    Counts counts;
+    tally_counts(tally, counts);
+    text_format(text, "Score of %s vs %s: ", first, second);
+    write_counts(text, counts);
+    text_format(text, " %" PRIu64 "\n", counts_games(counts));
 }
 
 static void write_sprt(const Report *report, Text *text) {
     static const char *const verdicts[] = {"undecided", "H0 accepted", "H1 accepted"};
-    char settings[SPRT_TEXT_MAX];
-    sprt_write(report->sprt, settings);
-    text_format(text, "SPRT: LLR %.3f (%.3f, %.3f), %s [%s]\n", report_ratio(report),
-                sprt_lower(report->sprt), sprt_upper(report->sprt), verdicts[report_verdict(report)],
-                settings);
+    text_format(text, "SPRT: LLR %.3f (%.3f, %.3f), %s [", report_ratio(report), sprt_lower(report->sprt),
+                sprt_upper(report->sprt), verdicts[report_verdict(report)]);
+    sprt_write(report->sprt, text);
+    text_add(text, "]\n");
 }
 
 static void write_two(const Report *report, Text *text) {
     Tally tally = standings_tally(report->standings, 0, 1);
-    Sample sample = tally_sample(&tally, report->standings->pairs);
-    Estimate estimate = sample_estimate(&sample);
+    Estimate estimate = tally_estimate(&tally, report->standings->pairs);
     write_score(text, report->names[0], report->names[1], &tally);
-    text_format(text, "%s as ", report->names[0]);
-    write_colour(text, &tally, WHITE);
-    text_add(text, ", as ");
-    write_colour(text, &tally, BLACK);
+    text_format(text, "%s as White ", report->names[0]);
+    write_counts(text, tally.games[WHITE]);
+    text_add(text, ", as Black ");
+    write_counts(text, tally.games[BLACK]);
     uint64_t white = tally.games[WHITE][2] + tally.games[BLACK][0];
     uint64_t black = tally.games[WHITE][0] + tally.games[BLACK][2];
     text_format(text, "; White won %" PRIu64 ", Black %" PRIu64 "\nElo: ", white, black);
@@ -123,18 +141,15 @@ static void write_table(const Report *report, Text *text) {
                 "Wins", "Losses", "Draws", "As White", "As Black");
     for (int i = 0; i < standings->engines; i++) {
         const Tally *tally = &rows[i].tally;
-        Sample sample = tally_sample(tally, standings->pairs);
-        Estimate estimate = sample_estimate(&sample);
+        Estimate estimate = tally_estimate(tally, standings->pairs);
         const char *name = report->names[rows[i].engine];
+        Counts counts;
+        tally_counts(tally, counts);
         text_format(text, "%4d %-*s %7.1f %7.1f %7" PRIu64 " %6" PRIu64 " %6" PRIu64 " %6" PRIu64, i + 1,
-                    width, name, estimate.elo, estimate.elo_error, tally_games(tally), tally_count(tally, 2),
-                    tally_count(tally, 0), tally_count(tally, 1));
-        for (int side = 0; side < SIDES; side++) {
-            const uint64_t *games = tally->games[side];
-            uint64_t number = games[0] + games[1] + games[2];
-            double points = (double)games[2] + (double)games[1] / 2;
-            text_format(text, " %7.1f%%", number ? 100 * points / (double)number : 0);
-        }
+                    width, name, estimate.elo, estimate.elo_error, counts_games(counts), counts[2], counts[0],
+                    counts[1]);
+        for (int side = 0; side < SIDES; side++)
+            text_format(text, " %7.1f%%", 100 * counts_score(tally->games[side]));
         text_add(text, "\n");
     }
     free(rows);
@@ -145,7 +160,7 @@ static void write_many(const Report *report, Text *text) {
     for (int first = 0; first < standings->engines; first++)
         for (int second = first + 1; second < standings->engines; second++) {
             Tally tally = standings_tally(standings, first, second);
-            if (tally_games(&tally))
+            if (tally_count(&tally, 0) + tally_count(&tally, 1) + tally_count(&tally, 2) > 0)
                 write_score(text, report->names[first], report->names[second], &tally);
         }
     write_table(report, text);
@@ -162,10 +177,11 @@ void report_write_short(const Report *report, Text *text) {
     const Standings *standings = report->standings;
     if (standings->engines == 2) {
         Tally tally = standings_tally(standings, 0, 1);
-        Sample sample = tally_sample(&tally, standings->pairs);
-        Estimate estimate = sample_estimate(&sample);
-        text_format(text, "%" PRIu64 " - %" PRIu64 " - %" PRIu64 " [%.3f] Elo ", tally_count(&tally, 2),
-                    tally_count(&tally, 0), tally_count(&tally, 1), tally_score(&tally));
+        Estimate estimate = tally_estimate(&tally, standings->pairs);
+        Counts counts;
+        tally_counts(&tally, counts);
+        write_counts(text, counts);
+        text_add(text, " Elo ");
         write_value(text, estimate.elo, estimate.elo_error, 1);
         if (report->sprt)
             text_format(text, " LLR %.2f (%.2f, %.2f)", report_ratio(report), sprt_lower(report->sprt),

@@ -1,7 +1,6 @@
 #include "match/scores/sprt.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "common/options.h"
@@ -47,9 +46,9 @@ bool sprt_set(Sprt *sprt, char *const *words, int count, Error *error) {
     return options_set_keys(keys, sprt, words, count, error) && check(sprt, error);
 }
 
-void sprt_write(const Sprt *sprt, char text[SPRT_TEXT_MAX]) {
-    snprintf(text, SPRT_TEXT_MAX, "elo0=%.10g elo1=%.10g alpha=%.10g beta=%.10g model=%s", sprt->elo0,
-             sprt->elo1, sprt->alpha, sprt->beta, sprt->model == SPRT_NORMALISED ? "normalised" : "logistic");
+void sprt_write(const Sprt *sprt, Text *text) {
+    text_format(text, "elo0=%.10g elo1=%.10g alpha=%.10g beta=%.10g model=%s", sprt->elo0, sprt->elo1,
+                sprt->alpha, sprt->beta, sprt->model == SPRT_NORMALISED ? "normalised" : "logistic");
 }
 
 bool sprt_read(const char *text, Sprt *sprt, Error *error) {

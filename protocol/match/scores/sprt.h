@@ -14,6 +14,7 @@
 #include <stdbool.h>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "match/scores/statistics.h"
 
 typedef enum SprtModel { SPRT_LOGISTIC, SPRT_NORMALISED } SprtModel;
@@ -33,9 +34,8 @@ extern const Sprt sprt_default;
  * normalized). False with a reason, also where the numbers make no test. */
 bool sprt_set(Sprt *sprt, char *const *words, int count, Error *error);
 
-/* The words that sprt_read reads again. */
-enum { SPRT_TEXT_MAX = 160 };
-void sprt_write(const Sprt *sprt, char text[SPRT_TEXT_MAX]);
+/* Appends the words that sprt_read reads again. */
+void sprt_write(const Sprt *sprt, Text *text);
 bool sprt_read(const char *text, Sprt *sprt, Error *error);
 
 /* The logarithm of the likelihood ratio; 0 without samples. Classes that have not occurred are counted as a

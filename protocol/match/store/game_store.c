@@ -8,6 +8,8 @@
 #include "common/memory.h"
 #include "match/store/waiting_file.h"
 #include "records/record_file.h"
+#include "records/record_json.h"
+#include "records/record_text.h"
 
 struct GameStore {
     StoreOwner owner;

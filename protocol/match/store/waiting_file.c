@@ -5,6 +5,7 @@
 
 #include "common/memory.h"
 #include "common/numbers.h"
+#include "records/record_text.h"
 
 void waiting_write(int number, const Record *record, Text *text) {
     Text game = {0};

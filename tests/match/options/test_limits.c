@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -13,6 +14,12 @@
 static bool set(Limits *limits, const char *key, const char *text) {
     Error error;
     return option_set(option_find(limits_options, key), limits, text, &error);
+}
+
+static void assert_text(const Limits *limits, const char *expected) {
+    char *text = limits_text(limits);
+    assert_string_equal(text, expected);
+    free(text);
 }
 
 static void test_time_controls(void **state) {
@@ -31,14 +38,12 @@ static void test_time_controls(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Limits limits = {0};
-        char text[LIMITS_TEXT_MAX];
         assert_true(set(&limits, "tc", cases[i].text));
         assert_true(limits.has_clock);
         assert_int_equal(limits.moves, cases[i].moves);
         assert_int_equal(limits.time, cases[i].time);
         assert_int_equal(limits.increment, cases[i].increment);
-        limits_write(&limits, text);
-        assert_string_equal(text, cases[i].written);
+        assert_text(&limits, cases[i].written);
     }
     static const char *const refused[] = {"",    "0",    "+1",    "5+",    "/5",   "0/5",  "40/",
                                           "5+x", "x",    "-5",    "1:",    "1:99", "1e99", "nan",
@@ -54,17 +59,14 @@ static void test_time_controls(void **state) {
 static void test_several_limits(void **state) {
     (void)state;
     Limits limits = {0};
-    char text[LIMITS_TEXT_MAX];
     assert_false(limits_any(&limits));
     assert_true(set(&limits, "tc", "1+0.1"));
     assert_true(set(&limits, "st", "0.25"));
     assert_true(set(&limits, "nodes", "9223372036854775807"));
     assert_true(set(&limits, "depth", "12"));
-    limits_write(&limits, text);
-    assert_string_equal(text, "1+0.1 st=0.25 nodes=9223372036854775807 depth=12");
+    assert_text(&limits, "1+0.1 st=0.25 nodes=9223372036854775807 depth=12");
     assert_true(set(&limits, "tc", "inf"));
-    limits_write(&limits, text);
-    assert_string_equal(text, "st=0.25 nodes=9223372036854775807 depth=12");
+    assert_text(&limits, "st=0.25 nodes=9223372036854775807 depth=12");
 }
 
 static void test_sudden_death_with_increment(void **state) {

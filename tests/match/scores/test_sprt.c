@@ -76,11 +76,12 @@ static void test_no_samples(void **state) {
 static void test_text(void **state) {
     (void)state;
     Sprt sprt = {-1.5, 3.25, 0.01, 0.1, SPRT_NORMALISED}, again;
-    char text[SPRT_TEXT_MAX];
+    Text text = TEXT_EMPTY;
     Error error;
-    sprt_write(&sprt, text);
-    assert_string_equal(text, "elo0=-1.5 elo1=3.25 alpha=0.01 beta=0.1 model=normalised");
-    assert_true(sprt_read(text, &again, &error));
+    sprt_write(&sprt, &text);
+    assert_string_equal(text_string(&text), "elo0=-1.5 elo1=3.25 alpha=0.01 beta=0.1 model=normalised");
+    assert_true(sprt_read(text_string(&text), &again, &error));
+    text_free(&text);
     assert_true(again.elo0 == sprt.elo0 && again.elo1 == sprt.elo1 && again.alpha == sprt.alpha &&
                 again.beta == sprt.beta && again.model == sprt.model);
     assert_false(sprt_read("elo0=5 elo1=5", &again, &error));

@@ -1,6 +1,6 @@
 /* The command line of the match runner as values. docs/matches.md explains every option to its users. */
-#ifndef CASTELLAN_MATCH_OPTIONS_OPTIONS_H
-#define CASTELLAN_MATCH_OPTIONS_OPTIONS_H
+#ifndef CASTELLAN_MATCH_OPTIONS_MATCH_OPTIONS_H
+#define CASTELLAN_MATCH_OPTIONS_MATCH_OPTIONS_H
 
 #include <stdbool.h>
 #include <stdint.h>

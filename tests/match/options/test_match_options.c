@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "match/options/options.h"
+#include "match/options/match_options.h"
 
 /* Reads a command line of words divided by blanks. */
 static bool read_line(const char *line, MatchOptions *options, Error *error) {

@@ -1,0 +1,11 @@
+/* A game as one line of JSON. */
+#ifndef CASTELLAN_RECORDS_RECORD_JSON_H
+#define CASTELLAN_RECORDS_RECORD_JSON_H
+
+#include "base/text.h"
+#include "records/record.h"
+
+/* Appends the line with its line end. number counts the games of the match from 1. */
+void record_write_json(const Record *record, int number, Text *text);
+
+#endif

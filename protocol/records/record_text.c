@@ -1,0 +1,238 @@
+#include "records/record_text.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/memory.h"
+#include "common/numbers.h"
+#include "common/words.h"
+
+enum { LINE_WIDTH = 80 };
+
+static void write_tag(Text *text, const char *name, const char *value) {
+    text_format(text, "[%s \"", name);
+    for (; *value; value++) {
+        if (*value == '"' || *value == '\\')
+            text_add(text, "\\");
+        text_bytes(text, value, 1);
+    }
+    text_add(text, "\"]\n");
+}
+
+static void write_tags(const Record *record, Text *text) {
+    const char *white = record->limits[WHITE], *black = record->limits[BLACK];
+    bool alike = white && record_same_text(white, black);
+    char round[32];
+    int length = snprintf(round, sizeof round, "%d", record->round);
+    if (record->game)
+        snprintf(round + length, sizeof round - (size_t)length, ".%d", record->game);
+    const struct {
+        const char *name, *value; /* NULL: no tag */
+    } tags[] = {
+        {"Event", record->event ? record->event : "?"},
+        {"Site", record->site ? record->site : "?"},
+        {"Date", record->date ? record->date : "????.??.??"},
+        {"Round", round},
+        {"White", record->name[WHITE]},
+        {"Black", record->name[BLACK]},
+        {"Result", outcome_text(record->outcome)},
+        {"Variant", record->variant},
+        {alike ? "TimeControl" : "WhiteTimeControl", white},
+        {"BlackTimeControl", alike ? NULL : black},
+        {"Sprt", record->sprt},
+        {"Termination", termination_text(record->termination)},
+        {"Reason", record->reason ? record->reason : "?"},
+        {"SetUp", record->position ? "1" : NULL},
+        {"FEN", record->position},
+    };
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+        if (tags[i].value)
+            write_tag(text, tags[i].name, tags[i].value);
+    text_add(text, "\n");
+}
+
+/* Adds a word of the moves, or a comment, on the line that has room for it. */
+static void write_word(Text *text, size_t *line_start, const Text *word) {
+    size_t width = text->size - *line_start;
+    if (width > 0 && width + 1 + word->size > LINE_WIDTH) {
+        text_add(text, "\n");
+        *line_start = text->size;
+    } else if (width > 0) {
+        text_add(text, " ");
+    }
+    text_bytes(text, memory_whole(word), word->size);
+}
+
+static void set_word(Text *word, const char *text) {
+    text_clear(word);
+    text_add(word, text);
+}
+
+/* "{+0.12/7 0.400s}", "{-M3/5}", "{0.400s}" or "". */
+static void write_comment(const RecordMove *move, Text *comment) {
+    const EngineScore *score = &move->score;
+    int magnitude = score->value < 0 ? -score->value : score->value;
+    const char *sign = score->value < 0 ? "-" : "+";
+    text_clear(comment);
+    if (!score->known && move->time < 0)
+        return;
+    text_add(comment, "{");
+    if (score->known && score->mate)
+        text_format(comment, "%sM%d/%d", sign, magnitude, score->depth);
+    else if (score->known)
+        text_format(comment, "%s%d.%02d/%d", sign, magnitude / 100, magnitude % 100, score->depth);
+    if (move->time >= 0)
+        text_format(comment, "%s%" PRId64 ".%03ds", score->known ? " " : "", move->time / 1000,
+                    (int)(move->time % 1000));
+    text_add(comment, "}");
+}
+
+void record_write(const Record *record, Text *text) {
+    write_tags(record, text);
+    size_t line_start = text->size;
+    Side side = record->first;
+    int number = record->number;
+    Text word = {0};
+    for (int i = 0; i < record->move_count; i++) {
+        if (side == WHITE || i == 0) {
+            text_clear(&word);
+            text_format(&word, "%d%s", number, side == WHITE ? "." : "...");
+            write_word(text, &line_start, &word);
+        }
+        set_word(&word, record->moves[i].text);
+        write_word(text, &line_start, &word);
+        write_comment(&record->moves[i], &word);
+        if (word.size)
+            write_word(text, &line_start, &word);
+        number += side == BLACK;
+        side = side_other(side);
+    }
+    text_clear(&word);
+    text_format(&word, "{%s}", record->reason ? record->reason : "?");
+    memory_whole(&word);
+    for (char *c = word.data + 1; c[1]; c++)
+        if (*c == '}')
+            *c = ')'; /* would end the comment */
+    write_word(text, &line_start, &word);
+    set_word(&word, outcome_text(record->outcome));
+    write_word(text, &line_start, &word);
+    text_add(text, "\n\n");
+    text_free(&word);
+}
+
+static bool read_round(const char *text, Record *record) {
+    char *round = memory_text(text);
+    char *dot = strchr(round, '.');
+    if (dot)
+        *dot = '\0';
+    bool good = number_read_int(round, 1, 10000000, &record->round) &&
+                (!dot || number_read_int(dot + 1, 1, 2, &record->game));
+    free(round);
+    return good;
+}
+
+/* What write_comment writes; other comments are nobody's business. */
+static void read_comment(const char *comment, RecordMove *move) {
+    char *copy = memory_text(comment), *word, *slash;
+    Words words = {copy};
+    word = words_next(&words);
+    if (word && (*word == '+' || *word == '-') && (slash = strchr(word, '/'))) {
+        EngineScore score = {.known = true, .mate = word[1] == 'M'};
+        double value;
+        *slash = '\0';
+        if (number_read_int(slash + 1, 0, 1000000, &score.depth) &&
+            number_read_real(word + 1 + score.mate, 0, 10000000, &value)) {
+            score.value = (int)lround(score.mate ? value : 100 * value);
+            score.value = *word == '-' ? -score.value : score.value;
+            move->score = score;
+        }
+        word = words_next(&words);
+    }
+    size_t length = word ? strlen(word) : 0;
+    if (length > 0 && word[length - 1] == 's') {
+        word[length - 1] = '\0';
+        number_read_seconds(word, &move->time);
+    }
+    free(copy);
+}
+
+static void read_limits(const GameText *game, Record *record) {
+    const char *both = game_text_tag(game, "TimeControl");
+    const char *white = game_text_tag(game, "WhiteTimeControl");
+    const char *black = game_text_tag(game, "BlackTimeControl");
+    memory_set_text(&record->limits[WHITE], both ? both : white);
+    memory_set_text(&record->limits[BLACK], both ? both : black);
+}
+
+static bool read_ending(const GameText *game, Record *record, Error *error) {
+    const char *result = game_text_tag(game, "Result");
+    record->outcome = OUTCOME_NONE;
+    for (int outcome = OUTCOME_WHITE; outcome <= OUTCOME_DRAW; outcome++)
+        if (result && strcmp(result, outcome_text((Outcome)outcome)) == 0)
+            record->outcome = (Outcome)outcome;
+    if (record->outcome == OUTCOME_NONE)
+        return error_refuse(error, "Result \"%s\" is no result", result ? result : "");
+    if (strcmp(game->result, result) != 0)
+        return error_refuse(error, "Result \"%s\", but the moves end with \"%s\"", result, game->result);
+    const char *termination = game_text_tag(game, "Termination");
+    for (int i = TERMINATION_NORMAL; i <= TERMINATION_ABANDONED; i++)
+        if (termination && strcmp(termination, termination_text((Termination)i)) == 0) {
+            record->termination = (Termination)i;
+            return true;
+        }
+    return error_refuse(error, "Termination \"%s\" is not known", termination ? termination : "");
+}
+
+/* White to move and the number of the move, from a position string. */
+static void read_first_move(Record *record) {
+    record->number = 1;
+    record->first = WHITE;
+    const char *side = record->position ? strchr(record->position, ' ') : NULL;
+    if (!side)
+        return;
+    if (side[1] == 'b')
+        record->first = BLACK;
+    if (!number_read_int(strrchr(record->position, ' ') + 1, 1, MOVE_NUMBER_MAX, &record->number))
+        record->number = 1;
+}
+
+static bool read_tags(const GameText *game, Record *record, Error *error) {
+    const char *round = game_text_tag(game, "Round");
+    if (!round || !read_round(round, record))
+        return error_refuse(error, "Round \"%s\" is not ROUND or ROUND.GAME", round ? round : "");
+    static const char *const needed[] = {"White", "Black", "Variant"};
+    char **places[] = {&record->name[WHITE], &record->name[BLACK], &record->variant};
+    for (int i = 0; i < 3; i++) {
+        const char *value = game_text_tag(game, needed[i]);
+        if (!value || !*value)
+            return error_refuse(error, "no tag %s", needed[i]);
+        memory_set_text(places[i], value);
+    }
+    memory_set_text(&record->event, game_text_tag(game, "Event"));
+    memory_set_text(&record->site, game_text_tag(game, "Site"));
+    const char *date = game_text_tag(game, "Date");
+    memory_set_text(&record->date, date && date[0] != '?' ? date : NULL);
+    memory_set_text(&record->sprt, game_text_tag(game, "Sprt"));
+    memory_set_text(&record->position, game_text_tag(game, "FEN"));
+    memory_set_text(&record->reason, game_text_tag(game, "Reason"));
+    read_limits(game, record);
+    return read_ending(game, record, error);
+}
+
+bool record_read(const GameText *game, Record *record, Error *error) {
+    *record = (Record){0};
+    if (!read_tags(game, record, error)) {
+        record_free(record);
+        return false;
+    }
+    read_first_move(record);
+    for (int i = 0; i < game->move_count; i++) {
+        record_add_move(record, game->moves[i], (EngineScore){0}, -1);
+        if (game->comments[i])
+            read_comment(game->comments[i], &record->moves[i]);
+    }
+    return true;
+}
