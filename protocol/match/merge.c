@@ -7,33 +7,33 @@
 #include "common/fatal.h"
 #include "common/files.h"
 #include "common/memory.h"
+#include "common/text_list.h"
 #include "match/scores/report.h"
 #include "records/record_file.h"
 
 /* What counts of a game. */
-typedef struct Entry {
+typedef struct MergedGame {
     int round, game;
     const char *name[SIDES]; /* of Merge.names */
     Outcome outcome;
     int file;
-} Entry;
+} MergedGame;
 
 typedef struct Merge {
-    Entry *entries; /* owned */
+    MergedGame *games; /* owned */
     int count, capacity;
-    char **names; /* owned, each once */
-    int name_count;
+    TextList names;       /* each once */
     char *variant, *sprt; /* owned; of all records alike */
     int file;             /* being read */
 } Merge;
 
 /* The one copy of a name, so that equal names are equal pointers. */
 static const char *keep_name(Merge *merge, const char *name) {
-    for (int i = 0; i < merge->name_count; i++)
-        if (strcmp(merge->names[i], name) == 0)
-            return merge->names[i];
-    merge->names = memory_resize(merge->names, (size_t)merge->name_count + 1, sizeof *merge->names);
-    return merge->names[merge->name_count++] = memory_text(name);
+    for (int i = 0; i < merge->names.count; i++)
+        if (strcmp(merge->names.text[i], name) == 0)
+            return merge->names.text[i];
+    text_list_add(&merge->names, name);
+    return merge->names.text[merge->names.count - 1];
 }
 
 static bool take(void *context, int number, Record *record, Error *error) {
@@ -48,37 +48,34 @@ static bool take(void *context, int number, Record *record, Error *error) {
         return error_refuse(error, "the variant is %s, before it was %s", record->variant, merge->variant);
     if (strcmp(merge->sprt, sprt) != 0)
         return error_refuse(error, "its test is '%s', before it was '%s'", sprt, merge->sprt);
-    if (merge->count > 0 && (merge->entries[0].game == 0) != (record->game == 0))
+    if (merge->count > 0 && (merge->games[0].game == 0) != (record->game == 0))
         return error_refuse(error, "a pair's game and a single one cannot be of one match");
     if (strcmp(record->name[WHITE], record->name[BLACK]) == 0)
         return error_refuse(error, "%s plays against itself", record->name[WHITE]);
-    if (merge->count == merge->capacity) {
-        merge->capacity = merge->capacity ? 2 * merge->capacity : 256;
-        merge->entries = memory_resize(merge->entries, (size_t)merge->capacity, sizeof *merge->entries);
-    }
+    merge->games = memory_grow(merge->games, merge->count, &merge->capacity, sizeof *merge->games);
     const char *white = keep_name(merge, record->name[WHITE]), *black = keep_name(merge, record->name[BLACK]);
-    merge->entries[merge->count++] =
-        (Entry){record->round, record->game, {white, black}, record->outcome, merge->file};
+    merge->games[merge->count++] =
+        (MergedGame){record->round, record->game, {white, black}, record->outcome, merge->file};
     return true;
 }
 
 /* The engine that the schedule calls the first of a meeting: White of a pair's first game; without pairs, the
  * colours alternate from round to round. */
-static Side first_side(const Entry *entry) {
-    return (entry->game ? entry->game == 1 : entry->round % 2 == 1) ? WHITE : BLACK;
+static Side first_side(const MergedGame *game) {
+    return (game->game ? game->game == 1 : game->round % 2 == 1) ? WHITE : BLACK;
 }
 
-static const char *first_name(const Entry *entry) {
-    return entry->name[first_side(entry)];
+static const char *first_name(const MergedGame *game) {
+    return game->name[first_side(game)];
 }
 
-static const char *second_name(const Entry *entry) {
-    return entry->name[side_other(first_side(entry))];
+static const char *second_name(const MergedGame *game) {
+    return game->name[side_other(first_side(game))];
 }
 
 /* The order of the schedule, as far as the test asks for it. */
-static int compare_entries(const void *a, const void *b) {
-    const Entry *x = a, *y = b;
+static int compare_games(const void *a, const void *b) {
+    const MergedGame *x = a, *y = b;
     if (x->round != y->round)
         return x->round < y->round ? -1 : 1;
     int order = strcmp(first_name(x), first_name(y));
@@ -89,10 +86,10 @@ static int compare_entries(const void *a, const void *b) {
 
 static void check_twice(const Merge *merge, char *const *files) {
     for (int i = 1; i < merge->count; i++)
-        if (compare_entries(&merge->entries[i - 1], &merge->entries[i]) == 0)
-            fatal(EXIT_USAGE, "round %d of %s - %s is in %s and in %s", merge->entries[i].round,
-                  merge->entries[i].name[WHITE], merge->entries[i].name[BLACK],
-                  files[merge->entries[i - 1].file], files[merge->entries[i].file]);
+        if (compare_games(&merge->games[i - 1], &merge->games[i]) == 0)
+            fatal(EXIT_USAGE, "round %d of %s - %s is in %s and in %s", merge->games[i].round,
+                  merge->games[i].name[WHITE], merge->games[i].name[BLACK], files[merge->games[i - 1].file],
+                  files[merge->games[i].file]);
 }
 
 static void read_files(Merge *merge, const MatchOptions *options) {
@@ -125,12 +122,12 @@ static void add_up(const Merge *merge, Standings *standings, const char **names,
     int known = 0, decided = 0;
     SprtVerdict verdict = SPRT_OPEN;
     for (int i = 0; i < merge->count; i++) {
-        const Entry *entry = &merge->entries[i];
-        int first = number_name(names, &known, first_name(entry));
-        int second = number_name(names, &known, second_name(entry));
+        const MergedGame *game = &merge->games[i];
+        int first = number_name(names, &known, first_name(game));
+        int second = number_name(names, &known, second_name(game));
         int lower = first < second ? first : second, higher = first < second ? second : first;
-        standings_add(standings, lower, higher, entry->name[WHITE] == names[lower], entry->outcome,
-                      entry->round, entry->game);
+        standings_add(standings, lower, higher, game->name[WHITE] == names[lower], game->outcome, game->round,
+                      game->game);
         if (report->sprt && verdict == SPRT_OPEN && (verdict = report_verdict(report)) != SPRT_OPEN)
             decided = i + 1;
     }
@@ -148,7 +145,7 @@ static void add_up(const Merge *merge, Standings *standings, const char **names,
 int merge_run(const MatchOptions *options) {
     Merge merge = {0};
     read_files(&merge, options);
-    qsort(merge.entries, (size_t)merge.count, sizeof *merge.entries, compare_entries);
+    qsort(merge.games, (size_t)merge.count, sizeof *merge.games, compare_games);
     check_twice(&merge, options->merge_files);
     Sprt sprt = options->sprt;
     bool has_sprt = options->has_sprt;
@@ -158,19 +155,17 @@ int merge_run(const MatchOptions *options) {
             fatal(EXIT_USAGE, "tag Sprt: %s", error.text);
         has_sprt = true;
     }
-    if (has_sprt && merge.name_count != 2)
-        fatal(EXIT_USAGE, "-sprt: %d engines in these files, 2 expected", merge.name_count);
+    if (has_sprt && merge.names.count != 2)
+        fatal(EXIT_USAGE, "-sprt: %d engines in these files, 2 expected", merge.names.count);
     Standings standings;
-    standings_init(&standings, merge.name_count, merge.entries[0].game != 0);
-    const char **names = memory_new((size_t)merge.name_count, sizeof *names);
+    standings_init(&standings, merge.names.count, merge.games[0].game != 0);
+    const char **names = memory_new((size_t)merge.names.count, sizeof *names);
     Report report = {&standings, names, has_sprt ? &sprt : NULL};
     add_up(&merge, &standings, names, &report);
     standings_free(&standings);
     free(names);
-    for (int i = 0; i < merge.name_count; i++)
-        free(merge.names[i]);
-    free(merge.names);
-    free(merge.entries);
+    text_list_free(&merge.names);
+    free(merge.games);
     free(merge.variant);
     free(merge.sprt);
     return EXIT_FINISHED;

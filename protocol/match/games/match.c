@@ -105,14 +105,28 @@ static bool has_its_opening(Match *match, const Record *record) {
     return good;
 }
 
+static bool is_game(const Match *match, int number, const Record *record) {
+    const EngineOptions *engines = match->options->engines;
+    Pairing pairing = schedule_pairing(&match->schedule, number);
+    return record->round == pairing.round && record->game == pairing.game &&
+           strcmp(record->name[WHITE], engines[pairing.white].name) == 0 &&
+           strcmp(record->name[BLACK], engines[pairing.black].name) == 0;
+}
+
+static int place(void *context, const Record *record) {
+    const Match *match = context;
+    int number = match->games - 1;
+    while (number >= 0 && !is_game(match, number, record))
+        number--;
+    return number;
+}
+
 /* Whether a game of the record to be resumed is the one that this match has at its place. */
 static bool fits(void *context, int number, const Record *record, Error *error) {
     Match *match = context;
     Record expected = make_record(match, number);
     bool good = true;
-    if (record->round != expected.round || record->game != expected.game ||
-        !record_same_text(record->name[WHITE], expected.name[WHITE]) ||
-        !record_same_text(record->name[BLACK], expected.name[BLACK]))
+    if (!is_game(match, number, record))
         good = error_refuse(error, "%s - %s of round %d is expected here", expected.name[WHITE],
                             expected.name[BLACK], expected.round);
     else if (!record_same_text(record->variant, expected.variant))
@@ -235,7 +249,7 @@ static void open_store(Match *match) {
     const MatchOptions *options = match->options;
     Error error;
     bool cut;
-    StoreOwner owner = {match, on_ordered, fits};
+    StoreOwner owner = {match, on_ordered, place, fits};
     GameStore *store =
         store_open(options->record, options->json, options->resume, match->games, owner, &cut, &error);
     if (!store)

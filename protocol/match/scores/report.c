@@ -7,35 +7,21 @@
 
 #include "common/memory.h"
 
-/* Counts of losses, draws and wins. */
-typedef uint64_t Counts[GAME_CLASSES];
-
-static uint64_t counts_games(const Counts counts) {
-    return counts[0] + counts[1] + counts[2];
-}
-
-/* Points a game; 0 without games. */
-static double counts_score(const Counts counts) {
-    uint64_t games = counts_games(counts);
-    return games ? ((double)counts[2] + (double)counts[1] / 2) / (double)games : 0;
-}
-
 /* "3 - 1 - 2 [0.667]": wins, losses, draws, points a game. */
-static void write_counts(Text *text, const Counts counts) {
-    text_format(text, "%" PRIu64 " - %" PRIu64 " - %" PRIu64 " [%.3f]", counts[2], counts[0], counts[1],
-                counts_score(counts));
+static void write_counts(Text *text, const Sample *games) {
+    text_format(text, "%" PRIu64 " - %" PRIu64 " - %" PRIu64 " [%.3f]", games->counts[2], games->counts[0],
+                games->counts[1], sample_moments(games).mean);
 }
 
-/* Both colours together. */
-static void tally_counts(const Tally *tally, Counts counts) {
-    for (int i = 0; i < GAME_CLASSES; i++)
-        counts[i] = tally_count(tally, i);
+/* The games of one colour. */
+static Sample tally_colour(const Tally *tally, Side side) {
+    const uint64_t *games = tally->games[side];
+    return (Sample){GAME_CLASSES, {games[0], games[1], games[2]}};
 }
 
 static double tally_score(const Tally *tally) {
-    Counts counts;
-    tally_counts(tally, counts);
-    return counts_score(counts);
+    Sample games = tally_sample(tally, false);
+    return sample_moments(&games).mean;
 }
 
 static Estimate tally_estimate(const Tally *tally, bool pairs) {
@@ -68,11 +54,10 @@ SprtVerdict report_verdict(const Report *report) {
 }
 
 static void write_score(Text *text, const char *first, const char *second, const Tally *tally) {
-    Counts counts;
-    tally_counts(tally, counts);
+    Sample games = tally_sample(tally, false);
     text_format(text, "Score of %s vs %s: ", first, second);
-    write_counts(text, counts);
-    text_format(text, " %" PRIu64 "\n", counts_games(counts));
+    write_counts(text, &games);
+    text_format(text, " %" PRIu64 "\n", sample_moments(&games).number);
 }
 
 static void write_sprt(const Report *report, Text *text) {
@@ -86,13 +71,14 @@ static void write_sprt(const Report *report, Text *text) {
 static void write_two(const Report *report, Text *text) {
     Tally tally = standings_tally(report->standings, 0, 1);
     Estimate estimate = tally_estimate(&tally, report->standings->pairs);
+    Sample colours[] = {tally_colour(&tally, WHITE), tally_colour(&tally, BLACK)};
     write_score(text, report->names[0], report->names[1], &tally);
     text_format(text, "%s as White ", report->names[0]);
-    write_counts(text, tally.games[WHITE]);
+    write_counts(text, &colours[WHITE]);
     text_add(text, ", as Black ");
-    write_counts(text, tally.games[BLACK]);
-    uint64_t white = tally.games[WHITE][2] + tally.games[BLACK][0];
-    uint64_t black = tally.games[WHITE][0] + tally.games[BLACK][2];
+    write_counts(text, &colours[BLACK]);
+    uint64_t white = colours[WHITE].counts[2] + colours[BLACK].counts[0];
+    uint64_t black = colours[WHITE].counts[0] + colours[BLACK].counts[2];
     text_format(text, "; White won %" PRIu64 ", Black %" PRIu64 "\nElo: ", white, black);
     write_value(text, estimate.elo, estimate.elo_error, 1);
     if (isnan(estimate.superiority))
@@ -143,13 +129,14 @@ static void write_table(const Report *report, Text *text) {
         const Tally *tally = &rows[i].tally;
         Estimate estimate = tally_estimate(tally, standings->pairs);
         const char *name = report->names[rows[i].engine];
-        Counts counts;
-        tally_counts(tally, counts);
+        Sample games = tally_sample(tally, false);
         text_format(text, "%4d %-*s %7.1f %7.1f %7" PRIu64 " %6" PRIu64 " %6" PRIu64 " %6" PRIu64, i + 1,
-                    width, name, estimate.elo, estimate.elo_error, counts_games(counts), counts[2], counts[0],
-                    counts[1]);
-        for (int side = 0; side < SIDES; side++)
-            text_format(text, " %7.1f%%", 100 * counts_score(tally->games[side]));
+                    width, name, estimate.elo, estimate.elo_error, sample_moments(&games).number,
+                    games.counts[2], games.counts[0], games.counts[1]);
+        for (int side = 0; side < SIDES; side++) {
+            Sample colour = tally_colour(tally, (Side)side);
+            text_format(text, " %7.1f%%", 100 * sample_moments(&colour).mean);
+        }
         text_add(text, "\n");
     }
     free(rows);
@@ -178,9 +165,8 @@ void report_write_short(const Report *report, Text *text) {
     if (standings->engines == 2) {
         Tally tally = standings_tally(standings, 0, 1);
         Estimate estimate = tally_estimate(&tally, standings->pairs);
-        Counts counts;
-        tally_counts(&tally, counts);
-        write_counts(text, counts);
+        Sample games = tally_sample(&tally, false);
+        write_counts(text, &games);
         text_add(text, " Elo ");
         write_value(text, estimate.elo, estimate.elo_error, 1);
         if (report->sprt)

@@ -6,7 +6,6 @@
 #include "common/fatal.h"
 #include "common/files.h"
 #include "common/memory.h"
-#include "match/store/waiting_file.h"
 #include "records/record_file.h"
 #include "records/record_json.h"
 #include "records/record_text.h"
@@ -76,6 +75,13 @@ static void put_waiting_in_order(GameStore *store) {
         cut(&store->side, 0);
 }
 
+static void keep_waiting(GameStore *store, int number, Record *record) {
+    store->records[number] = memory_new(1, sizeof **store->records);
+    *store->records[number] = *record;
+    *record = (Record){0};
+    store->waiting++;
+}
+
 void store_add(GameStore *store, int number, Record *record) {
     if (store->full) {
         record_free(record);
@@ -89,13 +95,10 @@ void store_add(GameStore *store, int number, Record *record) {
     }
     if (store->side.descriptor >= 0) {
         text_clear(&store->text);
-        waiting_write(number, record, &store->text);
+        record_write(record, &store->text);
         append(&store->side, &store->text);
     }
-    store->records[number] = memory_new(1, sizeof **store->records);
-    *store->records[number] = *record;
-    *record = (Record){0};
-    store->waiting++;
+    keep_waiting(store, number, record);
 }
 
 static bool take_ordered(void *context, int number, Record *record, Error *error) {
@@ -110,16 +113,17 @@ static bool take_ordered(void *context, int number, Record *record, Error *error
     return true;
 }
 
-static bool take_waiting(void *context, int number, Record *record, Error *error) {
+static bool take_waiting(void *context, int in_file, Record *record, Error *error) {
     GameStore *store = context;
-    if (number < store->ordered || number >= store->games || store->records[number])
+    (void)in_file;
+    int number = store->owner.place(store->owner.context, record);
+    if (number < 0)
+        return error_refuse(error, "no game of this match");
+    if (store_has(store, number))
         return true; /* in order already */
     if (!store->owner.fits(store->owner.context, number, record, error))
         return false;
-    store->records[number] = memory_new(1, sizeof **store->records);
-    *store->records[number] = *record;
-    *record = (Record){0};
-    store->waiting++;
+    keep_waiting(store, number, record);
     return true;
 }
 
@@ -133,7 +137,7 @@ static bool read_files(GameStore *store, bool *was_cut, Error *error) {
         cut(&store->record, (int64_t)whole);
         text_clear(&text);
         good = file_load(store->side.path, &text, error) &&
-               waiting_read(store->side.path, &text, take_waiting, store, &whole, error);
+               record_file_read(store->side.path, &text, take_waiting, store, &whole, error);
     }
     if (good) {
         cut(&store->side, (int64_t)whole);

@@ -1,7 +1,7 @@
 /* The games of a match on disk: whole and in the order of the schedule, whatever the order they end in.
  *
- * A game whose turn has not come waits in a second file beside the record (FILE.waiting), so that neither a
- * stop nor a kill loses a finished game. A record torn by a kill or a full disk is cut off when the match is
+ * A game whose turn has not come waits in a second record beside it (FILE.waiting), so that neither a stop nor
+ * a kill loses a finished game. A record torn by a kill or a full disk is cut off when the match is
  * resumed. The caller locks. */
 #ifndef CASTELLAN_MATCH_STORE_GAME_STORE_H
 #define CASTELLAN_MATCH_STORE_GAME_STORE_H
@@ -19,6 +19,8 @@ typedef struct StoreOwner {
     /* Game number (from 0) has its place in the order now, in the files as well. False: no more are wanted,
      * and further games are dropped. */
     bool (*ordered)(void *context, int number, const Record *record);
+    /* Which game of the match a record has the round and the names of; -1: none. */
+    int (*place)(void *context, const Record *record);
     /* Whether a game found in the files may be game number of this match. False with a reason. */
     bool (*fits)(void *context, int number, const Record *record, Error *error);
 } StoreOwner;

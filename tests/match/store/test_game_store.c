@@ -11,6 +11,7 @@
 
 #include "common/memory.h"
 #include "match/store/game_store.h"
+#include "records/record_text.h"
 #include "support/runner.h"
 
 enum { GAMES = 8 };
@@ -26,6 +27,11 @@ static bool on_ordered(void *context, int number, const Record *record) {
     assert_int_equal(number, owner->ordered);
     assert_int_equal(record->round, number + 1);
     return ++owner->ordered < owner->wanted;
+}
+
+static int place(void *context, const Record *record) {
+    (void)context;
+    return record->round <= GAMES ? record->round - 1 : -1;
 }
 
 static bool fits(void *context, int number, const Record *record, Error *error) {
@@ -46,7 +52,7 @@ static Record make_game(int number) {
 }
 
 static GameStore *open_store(Owner *owner, bool resume, bool *cut) {
-    StoreOwner asked = {owner, on_ordered, fits};
+    StoreOwner asked = {owner, on_ordered, place, fits};
     Error error = {""};
     *owner = (Owner){0, GAMES};
     char *record = memory_text(runner_path("r.pgn")), *json = memory_text(runner_path("r.json"));
@@ -128,7 +134,7 @@ static void test_resumed_anywhere(void **state) {
                 fputs(torn == 1 ? "[Event \"castellan"
                                 : "[Event \"x\"]\n[Site \"?\"]\n[Round \"9\"]\n\n1. C6-",
                       record);
-                fputs(torn == 1 ? "6" : "6 500\n[Event \"x\"]\n", side);
+                fputs(torn == 1 ? "[Eve" : "[Event \"x\"]\n[Site \"?\"]\n\n1. C6-\n", side);
                 fputs("{\"number\":", json);
                 fclose(record);
                 fclose(side);
@@ -195,9 +201,18 @@ static void test_no_more_than_wanted(void **state) {
     assert_int_equal(runner_count("r.json", "\n"), 3);
 }
 
+static void write_game(const char *name, int number) {
+    Record record = make_game(number);
+    Text text = {0};
+    record_write(&record, &text);
+    runner_write(name, text.data);
+    text_free(&text);
+    record_free(&record);
+}
+
 static void expect_refused(bool resume, const char *reason) {
     Owner owner = {0, GAMES};
-    StoreOwner asked = {&owner, on_ordered, fits};
+    StoreOwner asked = {&owner, on_ordered, place, fits};
     Error error = {""};
     bool cut;
     GameStore *store = store_open(runner_path("r.pgn"), NULL, resume, GAMES, asked, &cut, &error);
@@ -228,7 +243,9 @@ static void test_refusals(void **state) {
     runner_expect("r.pgn", "not a record");
     runner_remove("r.pgn");
     runner_write("r.pgn.waiting", "what is this\n");
-    expect_refused(true, "number and length");
+    expect_refused(true, "game 1");
+    write_game("r.pgn.waiting", GAMES);
+    expect_refused(true, "game 1: no game of this match");
     remove_files();
     text_free(&more);
     free(record);
@@ -238,7 +255,7 @@ static void test_refusals(void **state) {
 static void test_json_is_not_overwritten(void **state) {
     (void)state;
     Owner owner = {0, GAMES};
-    StoreOwner asked = {&owner, on_ordered, fits};
+    StoreOwner asked = {&owner, on_ordered, place, fits};
     Error error = {""};
     bool cut;
     remove_files();
