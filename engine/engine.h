@@ -33,8 +33,7 @@ enum {
     ENGINE_THREADS_MAX = 256,
     ENGINE_MULTIPV_MAX = 256,
     ENGINE_OVERHEAD_MAX = 10000, /* ms */
-    ENGINE_OVERHEAD_DEFAULT = 10,
-    ENGINE_SKILL_MAX = 20
+    ENGINE_OVERHEAD_DEFAULT = 10
 };
 
 /* What a search has found. */

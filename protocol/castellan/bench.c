@@ -66,7 +66,7 @@ static bool bench_work(Run *run, const void *argument, Answer *out) {
 static bool read_number(Words *words, const char *name, int64_t min, int64_t max, int64_t *value,
                         Answer *out) {
     const char *word = words_next(words);
-    return !word || words_number(word, min, max, value) == NUMBER_READ ||
+    return !word || words_number(word, min, max, value, NULL) ||
            answer_refuse(out, "bad-argument",
                          "bench: the %s is a number from %" PRId64 " to %" PRId64 ", not '%s'", name, min,
                          max, words_show(word).text);

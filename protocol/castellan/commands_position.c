@@ -73,10 +73,10 @@ void command_apply(Session *session, Words *words, Answer *out) {
 void command_undo(Session *session, Words *words, Answer *out) {
     int64_t count = 1, played = session->current.history.count - 1;
     const char *word = words_next(words);
-    NumberStatus status = word ? words_number(word, 1, INT64_MAX, &count) : NUMBER_READ;
-    if (status != NUMBER_READ || !words_at_end(words))
+    bool read = !word || words_number(word, 1, INT64_MAX, &count, NULL);
+    if (!read || !words_at_end(words))
         answer_refuse(out, "bad-argument", "undo takes one number from 1 up, not '%s'",
-                      words_show(status != NUMBER_READ ? word : words_next(words)).text);
+                      words_show(read ? words_next(words) : word).text);
     else if (count > played)
         answer_refuse(out, "bad-argument", "only %d moves can be taken back", (int)played);
     else

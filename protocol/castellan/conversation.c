@@ -3,10 +3,13 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "castellan/commands.h"
 #include "common/lines.h"
+
+enum { QUIT_PATIENCE = 60 /* ms */ };
 
 /* Runs the command of a line or says why not. patience: what runs and will end by itself is waited for. */
 static void answer_line(Session *session, char *line, bool too_long, bool patience, Answer *out) {
@@ -52,12 +55,22 @@ static bool begin(Session *session) {
     return false;
 }
 
-/* Returns whether a command was refused. */
+static void *leave_soon(void *context) {
+    (void)context;
+    nanosleep(&(struct timespec){0, QUIT_PATIENCE * 1000000L}, NULL);
+    _exit(EXIT_SUCCESS);
+}
+
+/* Returns whether a command was refused. After quit this does not take long: a thread may hang in writing to a
+ * pipe that nobody empties. */
 static bool end(Session *session) {
-    if (!session->quitting)
-        run_finish(&session->run);
-    else if (!run_end_in_haste(&session->run))
-        _exit(0);
+    pthread_t leaver;
+    bool hasty = session->quitting && pthread_create(&leaver, NULL, leave_soon, NULL) == 0;
+    run_finish(&session->run, session->quitting);
+    if (hasty) {
+        pthread_cancel(leaver);
+        pthread_join(leaver, NULL);
+    }
     bool refused = atomic_load(&session->writer.refused);
     session_free(session);
     return refused;
@@ -73,8 +86,8 @@ int conversation_on_input(void) {
     LineStatus status;
     while (!session.quitting && (status = lines_next(&reader, &line)) != LINE_END)
         take_line(&session, line, status == LINE_TOO_LONG, false);
-    end(&session);
     lines_free(&reader);
+    end(&session);
     return EXIT_SUCCESS;
 }
 

@@ -1,6 +1,5 @@
 #include "castellan/go.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,16 +21,9 @@ static bool read_number(GoNumber number, const char *name, const char *word, GoN
     numbers->given[number] = true;
     if (!word)
         return answer_refuse(out, code, "%s: the number is missing", name);
-    switch (words_number(word, row->min, row->max, &numbers->value[number])) {
-    case NUMBER_READ:
-        return true;
-    case NUMBER_MALFORMED:
-        return answer_refuse(out, code, "%s: '%s' is not a number", name, words_show(word).text);
-    case NUMBER_OUT_OF_RANGE:
-        break;
-    }
-    return answer_refuse(out, code, "%s: %s is not in the range %" PRId64 " to %" PRId64, name,
-                         words_show(word).text, row->min, row->max);
+    Error why;
+    return words_number(word, row->min, row->max, &numbers->value[number], &why) ||
+           answer_refuse(out, code, "%s: %s", name, why.text);
 }
 
 /* The moves of searchmoves, each once. */

@@ -2,23 +2,15 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "castellan/search_lines.h"
 
-enum {
-    HASTE = 60,    /* ms */
-    ALIGNMENT = 64 /* of a job's argument, which may hold a Position */
-};
+enum { ALIGNMENT = 64 /* of a job's argument, which may hold a Position */ };
 
 void run_init(Run *run, Writer *writer, Engine *engine) {
     *run = (Run){.writer = writer, .engine = engine};
     pthread_mutex_init(&run->lock, NULL);
-    pthread_condattr_t attributes;
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(&run->idle, &attributes);
-    pthread_condattr_destroy(&attributes);
+    pthread_cond_init(&run->idle, NULL);
 }
 
 void run_free(Run *run) {
@@ -168,36 +160,9 @@ bool run_settle(Run *run, bool patience) {
     return idle;
 }
 
-void run_finish(Run *run) {
-    if (run_settle(run, true))
+void run_finish(Run *run, bool stop) {
+    if (!stop && run_settle(run, true))
         return;
     run_stop(run);
     run_settle(run, true);
-}
-
-static struct timespec in_haste(clockid_t clock) {
-    struct timespec time;
-    clock_gettime(clock, &time);
-    time.tv_nsec += HASTE * 1000000L;
-    time.tv_sec += time.tv_nsec / 1000000000;
-    time.tv_nsec %= 1000000000;
-    return time;
-}
-
-bool run_end_in_haste(Run *run) {
-    struct timespec deadline = in_haste(CLOCK_REALTIME);
-    if (pthread_mutex_timedlock(&run->lock, &deadline) != 0)
-        return false;
-    pthread_mutex_unlock(&run->lock);
-    run_stop(run);
-    if (pthread_mutex_timedlock(&run->lock, &deadline) != 0)
-        return false;
-    deadline = in_haste(CLOCK_MONOTONIC);
-    int error = 0;
-    while (run->running != RUNNING_NOTHING && error == 0)
-        error = pthread_cond_timedwait(&run->idle, &run->lock, &deadline);
-    pthread_mutex_unlock(&run->lock);
-    if (error == 0)
-        join(run);
-    return error == 0;
 }

@@ -75,12 +75,8 @@ bool run_is_idle(Run *run);
 /* Whether nothing runs. What was stopped is waited for and, with patience, what will end by itself. */
 bool run_settle(Run *run, bool patience);
 
-/* Stops what would run for ever, and waits for the end. */
-void run_finish(Run *run);
-
-/* Stops what runs and waits for its end, but for some 60 ms only: a thread may hang in writing to a pipe that
- * nobody empties. False when it did not end; then there is nothing left but to leave the program. */
-bool run_end_in_haste(Run *run);
+/* Stops what runs, or only what would run for ever, and waits for the end. */
+void run_finish(Run *run, bool stop);
 
 /* For a job: a stop shall stop this engine too; NULL: none any more. */
 void run_lend_engine(Run *run, Engine *engine);

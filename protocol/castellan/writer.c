@@ -2,11 +2,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "common/files.h"
 
 void writer_init(Writer *writer, int fd) {
     pthread_mutex_init(&writer->lock, NULL);
@@ -19,24 +20,6 @@ void writer_free(Writer *writer) {
     if (writer->log_fd >= 0)
         close(writer->log_fd);
     pthread_mutex_destroy(&writer->lock);
-}
-
-/* False, with errno, when not all could be written. */
-static bool write_all(int fd, const char *bytes, size_t count) {
-    while (count > 0) {
-        ssize_t written = write(fd, bytes, count);
-        if (written >= 0) {
-            bytes += written;
-            count -= (size_t)written;
-        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-            struct pollfd wait = {.fd = fd, .events = POLLOUT};
-            if (poll(&wait, 1, -1) < 0 && errno != EINTR)
-                return false;
-        } else if (errno != EINTR) {
-            return false;
-        }
-    }
-    return true;
 }
 
 /* Nobody is left to talk to. */
@@ -73,20 +56,20 @@ static void log_lines(Writer *writer, char direction, const char *lines, size_t 
         lines += length;
         size -= length;
     }
-    bool written = !out.failed && write_all(writer->log_fd, out.data, out.size);
+    bool written = !out.failed && file_write(writer->log_fd, out.data, out.size);
     text_free(&out);
     if (written)
         return;
     close(writer->log_fd);
     writer->log_fd = -1;
     static const char notice[] = "info string the log file cannot be written and is closed\n";
-    if (!write_all(writer->fd, notice, sizeof notice - 1))
+    if (!file_write(writer->fd, notice, sizeof notice - 1))
         end_process();
 }
 
 static void write_lines(Writer *writer, const char *lines, size_t size) {
     pthread_mutex_lock(&writer->lock);
-    if (!write_all(writer->fd, lines, size))
+    if (!file_write(writer->fd, lines, size))
         end_process();
     log_lines(writer, '>', lines, size);
     pthread_mutex_unlock(&writer->lock);

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -28,13 +29,16 @@ bool file_load(const char *path, Text *text, Error *error) {
 
 bool file_write(int descriptor, const char *bytes, size_t count) {
     while (count > 0) {
+        struct pollfd room = {.fd = descriptor, .events = POLLOUT};
         ssize_t written = write(descriptor, bytes, count);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
+        if (written >= 0) {
+            bytes += written;
+            count -= (size_t)written;
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            poll(&room, 1, -1);
+        } else if (errno != EINTR) {
             return false;
-        bytes += written;
-        count -= (size_t)written;
+        }
     }
     return true;
 }

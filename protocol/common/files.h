@@ -12,7 +12,7 @@
  * of memory included. */
 bool file_load(const char *path, Text *text, Error *error);
 
-/* Writes all bytes to a descriptor; false with errno set. */
+/* Writes all bytes to a descriptor, waiting where it is non-blocking; false with errno set. */
 bool file_write(int descriptor, const char *bytes, size_t count);
 
 /* A file to which whole pieces are appended: a failed write leaves nothing of its piece. One that is not open

@@ -8,7 +8,7 @@
 
 bool number_read(const char *text, int64_t least, int64_t most, int64_t *number) {
     bool plus = text[0] == '+' && text[1] != '-';
-    return words_number(text + plus, least, most, number) == NUMBER_READ;
+    return words_number(text + plus, least, most, number, NULL);
 }
 
 bool number_read_int(const char *text, int least, int most, int *number) {

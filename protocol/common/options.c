@@ -41,19 +41,6 @@ static bool read_choice(const Option *option, const char *text, OptionValue *val
     return error_refuse(reason, "'%s' is none of its values", words_show(text).text);
 }
 
-static bool read_number(const Option *option, const char *text, OptionValue *value, Error *reason) {
-    switch (words_number(text, option->least, option->most, &value->number)) {
-    case NUMBER_READ:
-        return true;
-    case NUMBER_MALFORMED:
-        return error_refuse(reason, "'%s' is not a number", words_show(text).text);
-    case NUMBER_OUT_OF_RANGE:
-        break;
-    }
-    return error_refuse(reason, "%s is not in the range %" PRId64 " to %" PRId64, words_show(text).text,
-                        option->least, option->most);
-}
-
 /* Reads a value as the kind of the option wants it. */
 static bool read_value(const Option *option, const char *text, OptionValue *value, Error *reason) {
     if (option->kind == OPTION_FLAG) {
@@ -69,7 +56,7 @@ static bool read_value(const Option *option, const char *text, OptionValue *valu
         return read_choice(option, text, value, reason);
     case OPTION_NUMBER:
     case OPTION_SMALL:
-        return read_number(option, text, value, reason);
+        return words_number(text, option->least, option->most, &value->number, reason);
     case OPTION_REAL:
         return number_read_real(text, (double)option->least, (double)option->most, &value->real) ||
                error_refuse(reason, "'%s' is not a number from %" PRId64 " to %" PRId64,

@@ -1,7 +1,10 @@
 #include "common/words.h"
 
+#include <errno.h>
+#include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool is_blank(char c) {
@@ -80,31 +83,17 @@ bool words_equal_caseless(const char *a, const char *b) {
     return lower(*a) == lower(*b);
 }
 
-NumberStatus words_number(const char *word, int64_t min, int64_t max, int64_t *value) {
-    bool negative = *word == '-';
-    if (negative)
-        word++;
-    if (!*word)
-        return NUMBER_MALFORMED;
-    /* Counted downward, where the range is one longer. */
-    int64_t sum = 0;
-    bool overflow = false;
-    for (; *word; word++) {
-        if (*word < '0' || *word > '9')
-            return NUMBER_MALFORMED;
-        int digit = *word - '0';
-        if (sum < (INT64_MIN + digit) / 10)
-            overflow = true;
-        else
-            sum = sum * 10 - digit;
-    }
-    if (overflow || (!negative && sum == INT64_MIN))
-        return NUMBER_OUT_OF_RANGE;
-    sum = negative ? sum : -sum;
-    if (sum < min || sum > max)
-        return NUMBER_OUT_OF_RANGE;
-    *value = sum;
-    return NUMBER_READ;
+bool words_number(const char *word, int64_t min, int64_t max, int64_t *value, Error *why) {
+    const char *digits = word + (*word == '-');
+    if (!*digits || digits[strspn(digits, "0123456789")])
+        return why && error_refuse(why, "'%s' is not a number", words_show(word).text);
+    errno = 0;
+    long long number = strtoll(word, NULL, 10);
+    if (errno != 0 || number < min || number > max)
+        return why && error_refuse(why, "%s is not in the range %" PRId64 " to %" PRId64,
+                                   words_show(word).text, min, max);
+    *value = number;
+    return true;
 }
 
 ShownWord words_show(const char *word) {
