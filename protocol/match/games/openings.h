@@ -14,7 +14,7 @@ Openings *openings_open(const MatchOptions *options, Error *error);
 
 /* The position string of a round, or NULL for the start position; the caller frees it. The maker is used for
  * random openings only (else it may be NULL). */
-char *openings_get(Openings *openings, int round, OpeningMaker *maker);
+char *openings_get(const Openings *openings, int round, OpeningMaker *maker);
 
 void openings_close(Openings *openings);
 

@@ -42,18 +42,18 @@ static void test_start_position(void **state) {
  * other seeds have others. */
 static void test_random_is_a_function_of_seed_and_round(void **state) {
     (void)state;
-    OpeningMaker *judge = opening_maker_new(), *other_judge = opening_maker_new();
+    OpeningMaker *maker = opening_maker_new(), *other_maker = opening_maker_new();
     MatchOptions options = random_options("camelot", 6, 5), other_options = random_options("camelot", 6, 6);
     Openings *openings = open_openings(&options), *again = open_openings(&options),
              *other = open_openings(&other_options);
     char *known[ROUNDS];
     int alike = 0, seed_alike = 0;
     for (int round = 1; round <= ROUNDS; round++)
-        known[round - 1] = openings_get(openings, round, judge);
+        known[round - 1] = openings_get(openings, round, maker);
     for (int round = ROUNDS; round >= 1; round -= 3) {
-        char *position = openings_get(again, round, other_judge),
-             *far = openings_get(again, round + 64, other_judge),
-             *twice = openings_get(again, round, other_judge), *foreign = openings_get(other, round, judge);
+        char *position = openings_get(again, round, other_maker),
+             *far = openings_get(again, round + 64, other_maker),
+             *twice = openings_get(again, round, other_maker), *foreign = openings_get(other, round, maker);
         assert_string_equal(position, known[round - 1]);
         assert_string_equal(twice, position);
         alike += strcmp(far, position) == 0;
@@ -73,14 +73,14 @@ static void test_random_is_a_function_of_seed_and_round(void **state) {
     openings_close(openings);
     openings_close(again);
     openings_close(other);
-    opening_maker_free(judge);
-    opening_maker_free(other_judge);
+    opening_maker_free(maker);
+    opening_maker_free(other_maker);
 }
 
 /* In every game: readable, so many plies from the start, not over, and no side winning. */
 static void test_random_openings_are_balanced(void **state) {
     (void)state;
-    OpeningMaker *judge = opening_maker_new();
+    OpeningMaker *maker = opening_maker_new();
     MoveList work;
     list_init(&work, NULL);
     for (int i = 0; i < game_count(); i++)
@@ -89,7 +89,7 @@ static void test_random_openings_are_balanced(void **state) {
             Openings *openings = open_openings(&options);
             int level = 0;
             for (int round = 1; round <= 5; round++) {
-                char *text = openings_get(openings, round, judge);
+                char *text = openings_get(openings, round, maker);
                 Position position;
                 Error error;
                 assert_true(position_text_read(game_at(i), text, &position, &error));
@@ -99,7 +99,7 @@ static void test_random_openings_are_balanced(void **state) {
                 assert_true(history_start(&history, &position));
                 assert_int_equal(history_result(&history, &work).outcome, OUTCOME_NONE);
                 history_free(&history);
-                level += opening_imbalance(judge, &position) <= OPENING_BALANCE;
+                level += opening_imbalance(maker, &position) <= OPENING_BALANCE;
                 free(text);
             }
             /* Camette is too small for a promise. */
@@ -108,11 +108,11 @@ static void test_random_openings_are_balanced(void **state) {
             openings_close(openings);
         }
     list_free(&work);
-    opening_maker_free(judge);
+    opening_maker_free(maker);
 }
 
-/* Whether the judge sees what it is for: a side some pieces up, a side about to win. */
-static void test_judge(void **state) {
+/* Whether the maker sees what it is for: a side some pieces up, a side about to win. */
+static void test_imbalance(void **state) {
     (void)state;
     static const struct {
         const char *text;
@@ -123,17 +123,17 @@ static void test_judge(void **state) {
         {"2/8/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMM4/2N1MMMMM3/12/12/10/8/2 b 2+2 0 1", false},
         {"1M/3M4/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMMN3/2NMMMMM4/12/12/10/8/2 w 2+2 0 1", false},
     };
-    OpeningMaker *judge = opening_maker_new();
+    OpeningMaker *maker = opening_maker_new();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Position position;
         Error error = {""};
         if (!position_text_read(game_at(0), cases[i].text, &position, &error))
             fail_msg("%s", error.text);
-        bool level = opening_imbalance(judge, &position) <= OPENING_BALANCE;
+        bool level = opening_imbalance(maker, &position) <= OPENING_BALANCE;
         if (level != cases[i].level)
             fail_msg("%s: %s", cases[i].text, level ? "level" : "not level");
     }
-    opening_maker_free(judge);
+    opening_maker_free(maker);
 }
 
 static const char book[] =
@@ -250,7 +250,7 @@ int main(void) {
         cmocka_unit_test(test_start_position),
         cmocka_unit_test(test_random_is_a_function_of_seed_and_round),
         cmocka_unit_test(test_random_openings_are_balanced),
-        cmocka_unit_test(test_judge),
+        cmocka_unit_test(test_imbalance),
         cmocka_unit_test(test_file_in_its_order),
         cmocka_unit_test(test_file_in_random_order),
         cmocka_unit_test(test_files_that_are_refused),
