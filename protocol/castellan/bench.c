@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "castellan/commands.h"
 #include "castellan/search_lines.h"
+#include "common/numbers.h"
 #include "text/position_text.h"
 
 enum { BENCH_THREADS = 1, BENCH_HASH = ENGINE_HASH_DEFAULT };
@@ -66,7 +67,7 @@ static bool bench_work(Run *run, const void *argument, Answer *out) {
 static bool read_number(Words *words, const char *name, int64_t min, int64_t max, int64_t *value,
                         Answer *out) {
     const char *word = words_next(words);
-    return !word || words_number(word, min, max, value, NULL) ||
+    return !word || number_read(word, min, max, value, NULL) ||
            answer_refuse(out, "bad-argument",
                          "bench: the %s is a number from %" PRId64 " to %" PRId64 ", not '%s'", name, min,
                          max, words_show(word).text);

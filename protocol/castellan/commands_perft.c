@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "castellan/commands.h"
+#include "common/numbers.h"
 #include "games/perft.h"
 
 enum { PERFT_DEPTH_MAX = 99 };
@@ -50,7 +51,7 @@ static bool perft_work(Run *run, const void *argument, Answer *out) {
 static bool read_words(Words *words, PerftJob *job, Answer *out) {
     const char *word = words_next(words);
     int64_t depth;
-    if (!word || !words_number(word, 0, PERFT_DEPTH_MAX, &depth, NULL))
+    if (!word || !number_read(word, 0, PERFT_DEPTH_MAX, &depth, NULL))
         return answer_refuse(out, "bad-argument", "perft takes a depth from 0 to %d%s%s", PERFT_DEPTH_MAX,
                              word ? ", not " : "", word ? words_show(word).text : "");
     job->depth = (int)depth;

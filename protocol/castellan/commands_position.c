@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "castellan/commands.h"
+#include "common/numbers.h"
 #include "text/position_text.h"
 
 enum { STRING_WORDS_MIN = 2, STRING_WORDS_MAX = 5 };
@@ -73,7 +74,7 @@ void command_apply(Session *session, Words *words, Answer *out) {
 void command_undo(Session *session, Words *words, Answer *out) {
     int64_t count = 1, played = session->current.history.count - 1;
     const char *word = words_next(words);
-    bool read = !word || words_number(word, 1, INT64_MAX, &count, NULL);
+    bool read = !word || number_read(word, 1, INT64_MAX, &count, NULL);
     if (!read || !words_at_end(words))
         answer_refuse(out, "bad-argument", "undo takes one number from 1 up, not '%s'",
                       words_show(read ? words_next(words) : word).text);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "common/go_words.h"
+#include "common/numbers.h"
 
 typedef struct GivenWords {
     GoNumbers numbers;
@@ -22,7 +23,7 @@ static bool read_number(GoNumber number, const char *name, const char *word, GoN
     if (!word)
         return answer_refuse(out, code, "%s: the number is missing", name);
     Error why;
-    return words_number(word, row->min, row->max, &numbers->value[number], &why) ||
+    return number_read(word, row->min, row->max, &numbers->value[number], &why) ||
            answer_refuse(out, code, "%s: %s", name, why.text);
 }
 

@@ -38,11 +38,11 @@ char *memory_text_part(const char *text, size_t length) {
 }
 
 char *memory_text(const char *text) {
-    return memory_text_part(text, strlen(text));
+    return text ? memory_text_part(text, strlen(text)) : NULL;
 }
 
 void memory_set_text(char **place, const char *text) {
-    char *copy = text ? memory_text(text) : NULL;
+    char *copy = memory_text(text);
     free(*place);
     *place = copy;
 }

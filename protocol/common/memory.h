@@ -17,7 +17,7 @@ void *memory_resize(void *block, size_t count, size_t size);
 /* A block that grows by doubling: room for one element of size bytes behind count of them. */
 void *memory_grow(void *block, int count, int *capacity, size_t size);
 
-/* Copies of a text, or of its first length bytes. */
+/* Copies of a text (of NULL: NULL), or of its first length bytes. */
 char *memory_text(const char *text);
 char *memory_text_part(const char *text, size_t length);
 

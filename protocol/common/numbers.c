@@ -1,19 +1,29 @@
 #include "common/numbers.h"
 
+#include <errno.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "common/words.h"
 
-bool number_read(const char *text, int64_t least, int64_t most, int64_t *number) {
-    bool plus = text[0] == '+' && text[1] != '-';
-    return words_number(text + plus, least, most, number, NULL);
+bool number_read(const char *word, int64_t least, int64_t most, int64_t *number, Error *reason) {
+    const char *digits = word + (*word == '-');
+    if (!*digits || digits[strspn(digits, "0123456789")])
+        return reason && error_refuse(reason, "'%s' is not a number", words_show(word).text);
+    errno = 0;
+    long long value = strtoll(word, NULL, 10);
+    if (errno != 0 || value < least || value > most)
+        return reason && error_refuse(reason, "%s is not in the range %" PRId64 " to %" PRId64,
+                                      words_show(word).text, least, most);
+    *number = value;
+    return true;
 }
 
-bool number_read_int(const char *text, int least, int most, int *number) {
+bool number_read_int(const char *word, int least, int most, int *number) {
     int64_t value;
-    if (!number_read(text, least, most, &value))
+    if (!number_read(word, least, most, &value, NULL))
         return false;
     *number = (int)value;
     return true;

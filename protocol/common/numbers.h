@@ -5,10 +5,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A whole number as words_number reads it (words.h), a plus sign allowed too. False (number unchanged) for
- * anything else and out of range. */
-bool number_read(const char *text, int64_t least, int64_t most, int64_t *number);
-bool number_read_int(const char *text, int least, int most, int *number);
+#include "base/error.h"
+
+/* A whole number in decimal digits, a minus sign allowed. False (number unchanged) for anything else and out of
+ * range, with a reason: "'x' is not a number", "11 is not in the range 0 to 10". reason may be NULL. */
+bool number_read(const char *word, int64_t least, int64_t most, int64_t *number, Error *reason);
+bool number_read_int(const char *word, int least, int most, int *number);
 
 /* A finite decimal number. */
 bool number_read_real(const char *text, double least, double most, double *number);

@@ -56,7 +56,7 @@ static bool read_value(const Option *option, const char *text, OptionValue *valu
         return read_choice(option, text, value, reason);
     case OPTION_NUMBER:
     case OPTION_SMALL:
-        return words_number(text, option->least, option->most, &value->number, reason);
+        return number_read(text, option->least, option->most, &value->number, reason);
     case OPTION_REAL:
         return number_read_real(text, (double)option->least, (double)option->most, &value->real) ||
                error_refuse(reason, "'%s' is not a number from %" PRId64 " to %" PRId64,

@@ -1,10 +1,7 @@
 #include "common/words.h"
 
-#include <errno.h>
-#include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static bool is_blank(char c) {
@@ -81,19 +78,6 @@ bool words_equal_caseless(const char *a, const char *b) {
         b++;
     }
     return lower(*a) == lower(*b);
-}
-
-bool words_number(const char *word, int64_t min, int64_t max, int64_t *value, Error *why) {
-    const char *digits = word + (*word == '-');
-    if (!*digits || digits[strspn(digits, "0123456789")])
-        return why && error_refuse(why, "'%s' is not a number", words_show(word).text);
-    errno = 0;
-    long long number = strtoll(word, NULL, 10);
-    if (errno != 0 || number < min || number > max)
-        return why && error_refuse(why, "%s is not in the range %" PRId64 " to %" PRId64,
-                                   words_show(word).text, min, max);
-    *value = number;
-    return true;
 }
 
 ShownWord words_show(const char *word) {

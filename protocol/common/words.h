@@ -1,11 +1,9 @@
-/* The words of a line, numbers in them, and how a word from outside is shown in an error. */
+/* The words of a line, and how a word from outside is shown in an error. */
 #ifndef CASTELLAN_COMMON_WORDS_H
 #define CASTELLAN_COMMON_WORDS_H
 
 #include <stdbool.h>
-#include <stdint.h>
 
-#include "base/error.h"
 #include "base/text.h"
 
 /* A cursor over a line that is cut into words in place. */
@@ -36,10 +34,6 @@ char *words_rest(Words *words);
 
 /* Whether two words are the same but for the case of ASCII letters. */
 bool words_equal_caseless(const char *a, const char *b);
-
-/* Reads a whole decimal number, a minus sign allowed. False where it is none or out of range, with a reason
- * unless why is NULL; the value is unchanged then. */
-bool words_number(const char *word, int64_t min, int64_t max, int64_t *value, Error *why);
 
 /* A word made printable: other bytes as \xHH, long words cut and ended by "...". */
 typedef struct ShownWord {

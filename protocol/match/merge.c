@@ -8,7 +8,7 @@
 #include "common/files.h"
 #include "common/memory.h"
 #include "common/text_list.h"
-#include "match/scores/report.h"
+#include "match/games/progress.h"
 #include "records/record_file.h"
 
 /* What counts of a game. */
@@ -131,10 +131,7 @@ static void add_up(const Merge *merge, Standings *standings, const char **names,
         if (report->sprt && verdict == SPRT_OPEN && (verdict = report_verdict(report)) != SPRT_OPEN)
             decided = i + 1;
     }
-    Text text = {0};
-    report_write(report, &text);
-    fputs(memory_whole(&text), stdout);
-    text_free(&text);
+    progress_report(report);
     if (report->sprt && verdict != SPRT_OPEN)
         printf("Verdict: %s accepted after %d of %d games in the order of the rounds\n",
                verdict == SPRT_H1 ? "H1" : "H0", decided, merge->count);

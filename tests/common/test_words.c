@@ -76,34 +76,6 @@ static void test_case_of_letters(void **state) {
     assert_true(words_equal_caseless("", ""));
 }
 
-static void check_number(const char *word, int64_t min, int64_t max, const char *refusal, int64_t expected) {
-    int64_t value = 77;
-    Error why = {""};
-    assert_int_equal(words_number(word, min, max, &value, &why), !refusal);
-    assert_true(value == (refusal ? 77 : expected));
-    assert_non_null(strstr(why.text, refusal ? refusal : ""));
-    assert_int_equal(words_number(word, min, max, &value, NULL), !refusal);
-}
-
-static void test_numbers(void **state) {
-    (void)state;
-    check_number("0", 0, 10, NULL, 0);
-    check_number("-0", 0, 10, NULL, 0);
-    check_number("007", 0, 10, NULL, 7);
-    check_number("-5", -5, 10, NULL, -5);
-    check_number("-6", -5, 10, " is not in the range ", 0);
-    check_number("11", -5, 10, " is not in the range ", 0);
-    check_number("9223372036854775807", INT64_MIN, INT64_MAX, NULL, INT64_MAX);
-    check_number("9223372036854775808", INT64_MIN, INT64_MAX, " is not in the range ", 0);
-    check_number("-9223372036854775808", INT64_MIN, INT64_MAX, NULL, INT64_MIN);
-    check_number("-9223372036854775809", INT64_MIN, INT64_MAX, " is not in the range ", 0);
-    check_number("18446744073709551616", INT64_MIN, INT64_MAX, " is not in the range ", 0);
-    check_number("99999999999999999999999999", INT64_MIN, INT64_MAX, " is not in the range ", 0);
-    static const char *const malformed[] = {"", "-", "+5", "5x", "x", "5 ", "--5", "5.0", "0x10", "1e3"};
-    for (size_t i = 0; i < sizeof malformed / sizeof malformed[0]; i++)
-        check_number(malformed[i], INT64_MIN, INT64_MAX, " is not a number", 0);
-}
-
 static void test_hostile_words_are_shown_printable_and_short(void **state) {
     (void)state;
     assert_string_equal(words_show("C6-C9").text, "C6-C9");
@@ -129,7 +101,6 @@ int main(void) {
         cmocka_unit_test(test_a_word_is_taken_or_all_stays),
         cmocka_unit_test(test_words_are_joined_up_to_one),
         cmocka_unit_test(test_case_of_letters),
-        cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_hostile_words_are_shown_printable_and_short),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,7 +11,7 @@ enum { SCORE_LARGEST = 1000000 };
 static bool next_number(Words *words, int *number) {
     const char *word = words_next(words);
     int64_t value;
-    if (!word || !number_read(word, INT64_MIN, INT64_MAX, &value))
+    if (!word || !number_read(word + (*word == '+'), INT64_MIN, INT64_MAX, &value, NULL))
         return false;
     *number = (int)(value > SCORE_LARGEST ? SCORE_LARGEST : value < -SCORE_LARGEST ? -SCORE_LARGEST : value);
     return true;

@@ -38,14 +38,14 @@ typedef struct Match {
 } Match;
 
 /* One of the games at once: a thread with its engines, which stay for its next game where they can. */
-typedef struct Worker {
-    pthread_t thread;
+typedef struct GameThread {
+    pthread_t id;
     Match *match;
     int slot;
     Player *players; /* by engine; those of the last game are running */
-    OpeningMaker *judge;
+    OpeningMaker *openings;
     Referee referee;
-} Worker;
+} GameThread;
 
 /* Whether the test has come to an end. A part alone decides nothing: that is for the whole. */
 static bool is_decided(const Match *match) {
@@ -69,10 +69,6 @@ static bool on_ordered(void *context, int number, const Record *record) {
     return !match->decided;
 }
 
-static char *text_or_null(const char *text) {
-    return text ? memory_text(text) : NULL;
-}
-
 /* What is known of a game before it is played. */
 static Record make_record(Match *match, int number) {
     const MatchOptions *options = match->options;
@@ -80,7 +76,7 @@ static Record make_record(Match *match, int number) {
     int engines[SIDES] = {pairing.white, pairing.black};
     Record record = {.event = memory_text(options->event),
                      .site = memory_text(options->site),
-                     .date = text_or_null(match->date),
+                     .date = memory_text(match->date),
                      .round = pairing.round,
                      .game = pairing.game,
                      .variant = memory_text(options->game->name)};
@@ -166,73 +162,73 @@ static void hand_in(Match *match, int number, Record *record, const Error *detai
 }
 
 /* Lets the two engines of a game have their processes, and no other. */
-static void seat_players(Worker *worker, const Pairing *pairing) {
-    for (int i = 0; i < worker->match->options->engine_count; i++)
+static void seat_players(GameThread *thread, const Pairing *pairing) {
+    for (int i = 0; i < thread->match->options->engine_count; i++)
         if (i != pairing->white && i != pairing->black)
-            player_stop(&worker->players[i], true);
-    worker->referee.players[WHITE] = &worker->players[pairing->white];
-    worker->referee.players[BLACK] = &worker->players[pairing->black];
+            player_stop(&thread->players[i], true);
+    thread->referee.players[WHITE] = &thread->players[pairing->white];
+    thread->referee.players[BLACK] = &thread->players[pairing->black];
 }
 
 static void *work(void *context) {
-    Worker *worker = context;
-    Match *match = worker->match;
+    GameThread *thread = context;
+    Match *match = thread->match;
     for (int number; (number = take_game(match)) >= 0;) {
         Pairing pairing = schedule_pairing(&match->schedule, number);
         pthread_mutex_lock(&match->lock);
         Record record = make_record(match, number);
         pthread_mutex_unlock(&match->lock);
         Error detail;
-        record.position = openings_get(match->openings, pairing.round, worker->judge);
-        seat_players(worker, &pairing);
-        if (referee_play(&worker->referee, &record, &detail))
+        record.position = openings_get(match->openings, pairing.round, thread->openings);
+        seat_players(thread, &pairing);
+        if (referee_play(&thread->referee, &record, &detail))
             hand_in(match, number, &record, &detail);
         record_free(&record);
     }
-    /* Here, so that all workers' engines take their leave at the same time. */
+    /* Here, so that all threads' engines take their leave at the same time. */
     for (int i = 0; i < match->options->engine_count; i++)
-        player_stop(&worker->players[i], true);
+        player_stop(&thread->players[i], true);
     return NULL;
 }
 
-static void worker_init(Worker *worker, Match *match, int slot) {
+static void thread_init(GameThread *thread, Match *match, int slot) {
     const MatchOptions *options = match->options;
-    *worker = (Worker){.match = match, .slot = slot};
-    worker->players = memory_new((size_t)options->engine_count, sizeof *worker->players);
+    *thread = (GameThread){.match = match, .slot = slot};
+    thread->players = memory_new((size_t)options->engine_count, sizeof *thread->players);
     for (int i = 0; i < options->engine_count; i++)
-        player_init(&worker->players[i], &options->engines[i], &match->roster.programs[i],
+        player_init(&thread->players[i], &options->engines[i], &match->roster.programs[i],
                     options->game->name, match->log, slot);
     if (options->openings == OPENING_RANDOM)
-        worker->judge = opening_maker_new();
-    worker->referee = (Referee){
+        thread->openings = opening_maker_new();
+    thread->referee = (Referee){
         .game = options->game, .adjudication = &options->adjudication, .record_time = options->record_time};
-    list_init(&worker->referee.work, NULL);
+    list_init(&thread->referee.work, NULL);
 }
 
-static void worker_free(Worker *worker) {
-    for (int i = 0; i < worker->match->options->engine_count; i++)
-        player_free(&worker->players[i]);
-    free(worker->players);
-    opening_maker_free(worker->judge);
-    list_free(&worker->referee.work);
+static void thread_free(GameThread *thread) {
+    for (int i = 0; i < thread->match->options->engine_count; i++)
+        player_free(&thread->players[i]);
+    free(thread->players);
+    opening_maker_free(thread->openings);
+    list_free(&thread->referee.work);
 }
 
 static void play_games(Match *match) {
     int left = match->games - store_ordered(match->store) - store_waiting(match->store);
     int count = match->options->concurrency < left ? match->options->concurrency : left;
-    Worker *workers = memory_new((size_t)count, sizeof *workers);
+    GameThread *threads = memory_new((size_t)count, sizeof *threads);
     for (int i = 0; i < count; i++)
-        worker_init(&workers[i], match, i + 1);
+        thread_init(&threads[i], match, i + 1);
     for (int i = 0; i < count; i++) {
-        int reason = pthread_create(&workers[i].thread, NULL, work, &workers[i]);
+        int reason = pthread_create(&threads[i].id, NULL, work, &threads[i]);
         if (reason)
             fatal(EXIT_ENGINE, "no thread for game %d of %d at once: %s", i + 1, count, strerror(reason));
     }
     for (int i = 0; i < count; i++)
-        pthread_join(workers[i].thread, NULL);
+        pthread_join(threads[i].id, NULL);
     for (int i = 0; i < count; i++)
-        worker_free(&workers[i]);
-    free(workers);
+        thread_free(&threads[i]);
+    free(threads);
 }
 
 static void set_date(Match *match) {

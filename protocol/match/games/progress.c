@@ -22,7 +22,7 @@ void progress_say(Progress *progress, const char *message) {
     fflush(stdout);
 }
 
-static void say_report(const Report *report) {
+void progress_report(const Report *report) {
     Text text = {0};
     report_write(report, &text);
     fputs(memory_whole(&text), stdout);
@@ -46,7 +46,7 @@ void progress_game(Progress *progress, int number, const Record *record) {
                record->round, game, record->name[WHITE], record->name[BLACK], outcome_text(record->outcome),
                record->reason ? record->reason : "?");
         if (progress->interval && (number + 1) % progress->interval == 0 && number + 1 < progress->games)
-            say_report(progress->report);
+            progress_report(progress->report);
     }
     fflush(stdout);
 }
@@ -54,6 +54,6 @@ void progress_game(Progress *progress, int number, const Record *record) {
 void progress_end(Progress *progress, const char *how) {
     clear_line(progress);
     printf("%s\n", how);
-    say_report(progress->report);
+    progress_report(progress->report);
     fflush(stdout);
 }

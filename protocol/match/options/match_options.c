@@ -96,34 +96,41 @@ static bool set_record(void *target, const OptionValue *value, Error *reason) {
            ((options->record && options->record[0]) || error_refuse(reason, "a file is expected"));
 }
 
+/* A rule of adjudication: it needs count and score. */
+static bool read_rule(const Option *keys, MatchOptions *options, int *count, int *score,
+                      const OptionValue *value, Error *reason) {
+    *count = 0;
+    *score = -1;
+    return options_set_keys(keys, options, value->words, value->word_count, reason) &&
+           ((*count > 0 && *score >= 0) || error_refuse(reason, "movecount= and score= are expected"));
+}
+
 static bool set_resign(void *target, const OptionValue *value, Error *reason) {
     static const Option keys[] = {
-        {"movecount", OPTION_SMALL, .place = offsetof(Adjudication, resign_count), .least = 1, .most = 10000},
-        {"score", OPTION_SMALL, .place = offsetof(Adjudication, resign_score), .most = 1000000},
-        {"twosided", OPTION_CHECK, .place = offsetof(Adjudication, resign_two_sided)},
+        {"movecount", OPTION_SMALL, .place = offsetof(MatchOptions, adjudication.resign_count), .least = 1,
+         .most = 10000},
+        {"score", OPTION_SMALL, .place = offsetof(MatchOptions, adjudication.resign_score), .least = 0,
+         .most = 1000000},
+        {"twosided", OPTION_CHECK, .place = offsetof(MatchOptions, adjudication.resign_two_sided)},
         {.name = NULL},
     };
-    Adjudication *adjudication = &((MatchOptions *)target)->adjudication;
-    adjudication->resign_count = 0;
-    adjudication->resign_score = -1;
-    return options_set_keys(keys, adjudication, value->words, value->word_count, reason) &&
-           ((adjudication->resign_count > 0 && adjudication->resign_score >= 0) ||
-            error_refuse(reason, "movecount= and score= are expected"));
+    Adjudication *rules = &((MatchOptions *)target)->adjudication;
+    return read_rule(keys, target, &rules->resign_count, &rules->resign_score, value, reason);
 }
 
 static bool set_draw(void *target, const OptionValue *value, Error *reason) {
     static const Option keys[] = {
-        {"movenumber", OPTION_SMALL, .place = offsetof(Adjudication, draw_number), .most = 10000},
-        {"movecount", OPTION_SMALL, .place = offsetof(Adjudication, draw_count), .least = 1, .most = 10000},
-        {"score", OPTION_SMALL, .place = offsetof(Adjudication, draw_score), .most = 1000000},
+        {"movenumber", OPTION_SMALL, .place = offsetof(MatchOptions, adjudication.draw_number), .least = 0,
+         .most = 10000},
+        {"movecount", OPTION_SMALL, .place = offsetof(MatchOptions, adjudication.draw_count), .least = 1,
+         .most = 10000},
+        {"score", OPTION_SMALL, .place = offsetof(MatchOptions, adjudication.draw_score), .least = 0,
+         .most = 1000000},
         {.name = NULL},
     };
-    Adjudication *adjudication = &((MatchOptions *)target)->adjudication;
-    adjudication->draw_number = adjudication->draw_count = 0;
-    adjudication->draw_score = -1;
-    return options_set_keys(keys, adjudication, value->words, value->word_count, reason) &&
-           ((adjudication->draw_count > 0 && adjudication->draw_score >= 0) ||
-            error_refuse(reason, "movecount= and score= are expected"));
+    Adjudication *rules = &((MatchOptions *)target)->adjudication;
+    rules->draw_number = 0;
+    return read_rule(keys, target, &rules->draw_count, &rules->draw_score, value, reason);
 }
 
 static bool set_tournament(void *target, const OptionValue *value, Error *reason) {

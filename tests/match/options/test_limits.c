@@ -8,7 +8,6 @@
 
 #include <cmocka.h>
 
-#include "common/numbers.h"
 #include "match/options/limits.h"
 
 static bool set(Limits *limits, const char *key, const char *text) {
@@ -111,26 +110,6 @@ static void test_allowed_is_the_least(void **state) {
     assert_int_equal(player_clock_allowed(&clock), -1);
 }
 
-static void test_numbers(void **state) {
-    (void)state;
-    int64_t number = 7;
-    int small;
-    double real;
-    assert_true(number_read("-12", -12, 0, &number));
-    assert_int_equal(number, -12);
-    static const char *const refused[] = {
-        "", "-", "+", "1.0", "1 ", " 1", "0x1", "1e3", "9223372036854775808"};
-    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
-        assert_false(number_read(refused[i], INT64_MIN, INT64_MAX, &number));
-    assert_int_equal(number, -12);
-    assert_false(number_read_int("11", 0, 10, &small));
-    assert_true(number_read_real("1.5e1", 0, 100, &real));
-    assert_true(real == 15);
-    static const char *const no_reals[] = {"", "inf", "nan", "1e999", ".", "e1", "0x1p3", "1,5", "1 "};
-    for (size_t i = 0; i < sizeof no_reals / sizeof *no_reals; i++)
-        assert_false(number_read_real(no_reals[i], -1e300, 1e300, &real));
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_time_controls),
@@ -138,7 +117,6 @@ int main(void) {
         cmocka_unit_test(test_sudden_death_with_increment),
         cmocka_unit_test(test_periods),
         cmocka_unit_test(test_allowed_is_the_least),
-        cmocka_unit_test(test_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
