@@ -26,6 +26,7 @@ typedef struct FeatureGroup {
 } FeatureGroup;
 
 typedef struct FeatureSet {
+    const char *name;           /* one word */
     int count;                  /* of features */
     const FeatureGroup *groups; /* in the order of the features; their counts add up */
     /* Fills in all of features. */

@@ -200,4 +200,4 @@ static void count_features(const Position *pos, Features *features) {
     count_runs(pos, features);
 }
 
-const FeatureSet features_castles = {COUNT, groups, count_features};
+const FeatureSet features_castles = {"castles", COUNT, groups, count_features};

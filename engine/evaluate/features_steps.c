@@ -98,4 +98,4 @@ static void count_features(const Position *pos, Features *features) {
     count_side(pos, BLACK, features);
 }
 
-const FeatureSet features_steps = {COUNT, groups, count_features};
+const FeatureSet features_steps = {"steps", COUNT, groups, count_features};

@@ -17,9 +17,10 @@ typedef struct Session {
     Engine *engine; /* owned */
     Run run;
     Current current;
-    bool ponder;   /* option Ponder */
-    bool debug;    /* set by the command debug */
-    bool quitting; /* no command is taken any more */
+    Weights weights; /* of option EvalFile, while the engine has them */
+    bool ponder;     /* option Ponder */
+    bool debug;      /* set by the command debug */
+    bool quitting;   /* no command is taken any more */
 } Session;
 
 /* Speaks on stdout. False without memory. session_free is owed in any case. */

@@ -18,6 +18,7 @@ static void expect_hello(Child *child, const char *closing) {
         "option name Ponder type check default false",
         "option name Move Overhead type spin default 10 min 0 max 10000",
         "option name Clear Hash type button",
+        "option name EvalFile type string default <empty>",
         "option name Log File type string default <empty>",
     };
     for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
