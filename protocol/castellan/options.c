@@ -5,16 +5,12 @@
 #include <string.h>
 
 #include "castellan/commands.h"
-<<<<<<< HEAD
-#include "common/options.h"
-    =======
 #include "common/files.h"
+#include "common/options.h"
 #include "evaluate/weights_text.h"
-    >>>>>>> c4a2980 (Keep weights as text with a checksum, and play by a file of them with EvalFile)
 #include "text/position_text.h"
 
-    static const char *
-    game_choice(int index) {
+static const char *game_choice(int index) {
     return index < game_count() ? game_at(index)->name : NULL;
 }
 
@@ -67,20 +63,8 @@ static bool set_log_file(void *target, const OptionValue *value, Error *reason) 
     return error_refuse(reason, "'%s' cannot be written: %s", words_show(value->text).text, message);
 }
 
-<<<<<<< HEAD
-/* initial, least and most follow the place. */
-static const Option options[] = {
-    {"UCI_Variant", OPTION_CHOICE, .choice = game_choice, .set = set_variant},
-    {"Hash", OPTION_NUMBER, 0, ENGINE_HASH_DEFAULT, ENGINE_HASH_MIN, ENGINE_HASH_MAX, .set = set_hash},
-    {"Threads", OPTION_NUMBER, 0, 1, 1, ENGINE_THREADS_MAX, .set = set_threads},
-    {"MultiPV", OPTION_NUMBER, 0, 1, 1, ENGINE_MULTIPV_MAX, .set = set_multipv},
-    {"Ponder", OPTION_CHECK, offsetof(Session, ponder), .set = NULL},
-    {"Move Overhead", OPTION_NUMBER, 0, ENGINE_OVERHEAD_DEFAULT, 0, ENGINE_OVERHEAD_MAX, .set = set_overhead},
-    {"Clear Hash", OPTION_FLAG, .set = clear_hash},
-    {"Log File", OPTION_TEXT, .set = set_log_file},
-    {.name = NULL},
-=======
-static bool set_eval_file(Session *session, const OptionValue *value, Error *reason) {
+static bool set_eval_file(void *target, const OptionValue *value, Error *reason) {
+    Session *session = target;
     Text text = TEXT_EMPTY;
     WeightsText read;
     Error refused;
@@ -96,17 +80,18 @@ static bool set_eval_file(Session *session, const OptionValue *value, Error *rea
     return fine;
 }
 
+/* initial, least and most follow the place. */
 static const Option options[] = {
-    {"UCI_Variant", OPTION_COMBO, 0, 0, 0, game_choice, set_variant},
-    {"Hash", OPTION_SPIN, ENGINE_HASH_DEFAULT, ENGINE_HASH_MIN, ENGINE_HASH_MAX, NULL, set_hash},
-    {"Threads", OPTION_SPIN, 1, 1, ENGINE_THREADS_MAX, NULL, set_threads},
-    {"MultiPV", OPTION_SPIN, 1, 1, ENGINE_MULTIPV_MAX, NULL, set_multipv},
-    {"Ponder", OPTION_CHECK, 0, 0, 1, NULL, set_ponder},
-    {"Move Overhead", OPTION_SPIN, ENGINE_OVERHEAD_DEFAULT, 0, ENGINE_OVERHEAD_MAX, NULL, set_overhead},
-    {"Clear Hash", OPTION_BUTTON, 0, 0, 0, NULL, clear_hash},
-    {"EvalFile", OPTION_STRING, 0, 0, 0, NULL, set_eval_file},
-    {"Log File", OPTION_STRING, 0, 0, 0, NULL, set_log_file},
->>>>>>> c4a2980 (Keep weights as text with a checksum, and play by a file of them with EvalFile)
+    {"UCI_Variant", OPTION_CHOICE, .choice = game_choice, .set = set_variant},
+    {"Hash", OPTION_NUMBER, 0, ENGINE_HASH_DEFAULT, ENGINE_HASH_MIN, ENGINE_HASH_MAX, .set = set_hash},
+    {"Threads", OPTION_NUMBER, 0, 1, 1, ENGINE_THREADS_MAX, .set = set_threads},
+    {"MultiPV", OPTION_NUMBER, 0, 1, 1, ENGINE_MULTIPV_MAX, .set = set_multipv},
+    {"Ponder", OPTION_CHECK, offsetof(Session, ponder), .set = NULL},
+    {"Move Overhead", OPTION_NUMBER, 0, ENGINE_OVERHEAD_DEFAULT, 0, ENGINE_OVERHEAD_MAX, .set = set_overhead},
+    {"Clear Hash", OPTION_FLAG, .set = clear_hash},
+    {"EvalFile", OPTION_TEXT, .set = set_eval_file},
+    {"Log File", OPTION_TEXT, .set = set_log_file},
+    {.name = NULL},
 };
 
 /* The type of an option in the words of the protocol, with default and range. */

@@ -3,14 +3,17 @@
  * comes last, so that a Man is worth 100. */
 #include "tune/fit.h"
 
-#include <errno.h>
+#include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/random.h"
-#include "tune/fit_table.h"
+#include "common/fatal.h"
+#include "common/memory.h"
+#include "evaluate/weights_text.h"
 #include "tune/samples.h"
+#include "tune/tables.h"
 
 /* One block of samples in so many only tests: whole games, since the positions of one game are alike. */
 enum { BATCH = 4096, BLOCK = 2048, HELD_BACK = 20 };
@@ -21,7 +24,7 @@ typedef struct Fit {
     double weight[WEIGHTS][PHASES], gradient[WEIGHTS][PHASES];
     double mean[WEIGHTS][PHASES], square[WEIGHTS][PHASES];
     double score_scale;  /* log odds for each hundredth of a Man in the search's score */
-    double share, decay; /* as Options, but plain numbers */
+    double share, decay; /* as TuneOptions, but plain numbers */
     long step;
 } Fit;
 
@@ -139,40 +142,37 @@ static void scale(const Fit *fit, Weights *weights) {
         }
 }
 
-static bool read_all(const Options *options, Samples *data) {
-    for (int i = 0; i < options->word_count; i++) {
-        FILE *file = fopen(options->words[i], "r");
-        if (!file) {
-            fprintf(stderr, "castellan-tune: %s: %s\n", options->words[i], strerror(errno));
-            return false;
-        }
-        bool fine = samples_read(data, options->game, file, options->words[i]);
-        fclose(file);
-        if (!fine)
-            return false;
-    }
+/* Adds a line of provenance for each file. */
+static void read_all(const TuneOptions *options, Samples *data, Text *provenance) {
+    Error error;
+    for (int i = 0; i < options->word_count; i++)
+        if (!samples_read(data, options->game, options->words[i], provenance, &error))
+            fatal(EXIT_USAGE, "%s", error.text);
     if (data->count == 0)
-        fprintf(stderr, "castellan-tune: no positions to fit\n");
-    return data->count > 0;
+        fatal(EXIT_USAGE, "no positions to fit");
 }
 
-int fit_run(const Options *options) {
+int fit_run(const TuneOptions *options) {
     Samples data = {0};
-    Fit *fit = calloc(1, sizeof *fit);
-    bool fine = fit && read_all(options, &data);
-    if (fine) {
-        Weights weights = {0};
-        fit->share = (double)options->share / 100;
-        fit->decay = (double)options->decay / 1e6;
-        fit->score_scale = fit_score_scale(&data);
-        fit->weight[FEATURE_MEN][OPENING] = fit->weight[FEATURE_MEN][ENDING] = 1;
-        fprintf(stderr, "%zu positions; a Man of the search is worth %.3f in log odds\n", data.count,
-                100 * fit->score_scale);
-        train(fit, &data, options->epochs, (uint64_t)options->seed);
-        scale(fit, &weights);
-        fit_table_print(stdout, options->game, &weights);
-    }
+    Text provenance = TEXT_EMPTY, file = TEXT_EMPTY;
+    Fit *fit = memory_new(1, sizeof *fit);
+    Weights weights = {{{0}}};
+    read_all(options, &data, &provenance);
+    fit->share = (double)options->share / 100;
+    fit->decay = (double)options->decay / 1e6;
+    fit->score_scale = fit_score_scale(&data);
+    fit->weight[FEATURE_MEN][OPENING] = fit->weight[FEATURE_MEN][ENDING] = 1;
+    fprintf(stderr, "%zu positions; a Man of the search is worth %.3f in log odds\n", data.count,
+            100 * fit->score_scale);
+    train(fit, &data, options->epochs, (uint64_t)options->seed);
+    scale(fit, &weights);
+    text_line(&provenance, "seed %" PRId64, options->seed);
+    text_line(&provenance, "options epochs %" PRId64 " share %" PRId64 " decay %" PRId64, options->epochs,
+              options->share, options->decay);
+    text_line(&provenance, "held-back error %.6f", test_error(fit, &data));
+    weights_text_write(options->game, &weights, memory_whole(&provenance), &file);
     samples_free(&data);
+    text_free(&provenance);
     free(fit);
-    return fine ? 0 : 1;
+    return tables_print(&file);
 }

@@ -1,28 +1,31 @@
-/* castellan-tune: makes data by self-play and fits the evaluation to it. */
+/* castellan-tune: makes data by self-play, fits the evaluation to it, and writes weights as files and as C. */
 #include <stdio.h>
 #include <string.h>
 
+#include "common/fatal.h"
 #include "tune/fit.h"
 #include "tune/selfplay.h"
+#include "tune/tables.h"
 
-static const char usage[] =
-    "castellan-tune games GAME [-games N] [-nodes N] [-plies N] [-seed N]\n"
-    "    plays an engine against itself and writes POSITION ; RESULT ; SCORE for quiet positions\n"
-    "castellan-tune fit GAME FILES... [-epochs N] [-seed N]\n"
-    "    fits weights to such positions and writes them as C\n";
-
-int main(int argc, char **argv) {
+int main(int count, char **words) {
     static const struct {
         const char *name;
-        int (*run)(const Options *options);
-    } commands[] = {{"games", selfplay_run}, {"fit", fit_run}};
-    for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof *commands; i++)
-        if (strcmp(argv[1], commands[i].name) == 0) {
-            Options options;
-            if (!options_read(&options, argc - 2, (const char *const *)argv + 2))
-                return 1;
+        bool takes_game;
+        int (*run)(const TuneOptions *options);
+    } commands[] = {{"games", true, selfplay_run},
+                    {"fit", true, fit_run},
+                    {"weights", true, tables_write_builtin},
+                    {"table", false, tables_write_source}};
+    fatal_prepare("castellan-tune", NULL);
+    for (size_t i = 0; count > 1 && i < sizeof commands / sizeof *commands; i++)
+        if (strcmp(words[1], commands[i].name) == 0) {
+            TuneOptions options;
+            Error error;
+            if (!tune_options_read(&options, commands[i].takes_game, words + 2, count - 2, &error))
+                fatal(EXIT_USAGE, "%s", error.text);
             return commands[i].run(&options);
         }
-    fputs(usage, stderr);
-    return 1;
+    bool asked = count > 1 && (strcmp(words[1], "--help") == 0 || strcmp(words[1], "-help") == 0);
+    fputs(tune_options_help, asked ? stdout : stderr);
+    return asked ? EXIT_FINISHED : EXIT_USAGE;
 }

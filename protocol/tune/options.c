@@ -1,61 +1,42 @@
 #include "tune/options.h"
 
-#include <errno.h>
 #include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-typedef struct OptionSpec {
-    const char *name;
-    size_t offset;
-    int64_t least, most;
-} OptionSpec;
+#include "common/options.h"
 
-static const OptionSpec specs[] = {
-    {"-games", offsetof(Options, games), 1, 100000000},
-    {"-nodes", offsetof(Options, nodes), 1, INT64_C(1) << 40},
-    {"-plies", offsetof(Options, plies), 0, 1000},
-    {"-seed", offsetof(Options, seed), 0, INT64_MAX},
-    {"-share", offsetof(Options, share), 0, 100},
-    {"-decay", offsetof(Options, decay), 0, 1000000},
-    {"-epochs", offsetof(Options, epochs), 1, 100000},
+const char tune_options_help[] =
+    "castellan-tune games GAME [-games N] [-nodes N] [-plies N] [-seed N]\n"
+    "    plays an engine against itself and writes POSITION ; RESULT ; SCORE for quiet positions:\n"
+    "    N games (100), N nodes a move (1000), from positions after N random plies (8)\n"
+    "castellan-tune fit GAME FILES... [-epochs N] [-share PERCENT] [-decay N] [-seed N]\n"
+    "    fits weights to such positions, to the game's result by PERCENT (40), else to the search's score,\n"
+    "    N times over all of them (20), drawn to zero by N millionths (50), and writes a file of weights\n"
+    "castellan-tune weights GAME [material|general]\n"
+    "    writes the built-in weights of a game, or other ones for it, as a file of weights\n"
+    "castellan-tune table FILE\n"
+    "    writes a file of weights as C\n";
+
+/* What is not given stays as tune_options_read sets it. */
+static const Option table[] = {
+    {"-games", OPTION_NUMBER, .place = offsetof(TuneOptions, games), .least = 1, .most = 100000000},
+    {"-nodes", OPTION_NUMBER, .place = offsetof(TuneOptions, nodes), .least = 1, .most = INT64_C(1) << 40},
+    {"-plies", OPTION_SMALL, .place = offsetof(TuneOptions, plies), .most = 1000},
+    {"-seed", OPTION_NUMBER, .place = offsetof(TuneOptions, seed), .most = INT64_MAX},
+    {"-share", OPTION_NUMBER, .place = offsetof(TuneOptions, share), .most = 100},
+    {"-decay", OPTION_NUMBER, .place = offsetof(TuneOptions, decay), .most = 1000000},
+    {"-epochs", OPTION_NUMBER, .place = offsetof(TuneOptions, epochs), .least = 1, .most = 100000},
+    {.name = NULL},
 };
 
-static bool read_option(Options *options, const char *name, const char *text) {
-    for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
-        if (strcmp(name, specs[i].name) != 0)
-            continue;
-        char *end;
-        errno = 0;
-        long long number = text ? strtoll(text, &end, 10) : 0;
-        if (!text || end == text || *end || errno || number < specs[i].least || number > specs[i].most) {
-            fprintf(stderr, "castellan-tune: %s takes a number from %lld to %lld\n", name,
-                    (long long)specs[i].least, (long long)specs[i].most);
-            return false;
-        }
-        int64_t value = number;
-        memcpy((char *)options + specs[i].offset, &value, sizeof value);
-        return true;
-    }
-    fprintf(stderr, "castellan-tune: unknown option %s\n", name);
-    return false;
-}
-
-bool options_read(Options *options, int argc, const char *const *argv) {
-    *options =
-        (Options){.games = 100, .nodes = 1000, .plies = 8, .seed = 1, .epochs = 20, .share = 40, .decay = 50};
-    if (argc < 1 || !(options->game = game_find(argv[0]))) {
-        fprintf(stderr, "castellan-tune: no such game: %s\n", argc < 1 ? "(none)" : argv[0]);
-        return false;
-    }
-    options->words = argv + 1;
-    int i = 1;
-    while (i < argc && argv[i][0] != '-')
-        i++;
-    options->word_count = i - 1;
-    for (; i < argc; i += 2)
-        if (!read_option(options, argv[i], i + 1 < argc ? argv[i + 1] : NULL))
-            return false;
-    return true;
+bool tune_options_read(TuneOptions *options, bool takes_game, char *const *words, int count, Error *error) {
+    *options = (TuneOptions){
+        .games = 100, .nodes = 1000, .plies = 8, .seed = 1, .epochs = 20, .share = 40, .decay = 50};
+    if (takes_game && (count < 1 || !(options->game = game_find(words[0]))))
+        return error_refuse(error, "no such game: %s", count < 1 ? "(none)" : words[0]);
+    words += takes_game;
+    count -= takes_game;
+    options->words = words;
+    while (options->word_count < count && words[options->word_count][0] != '-')
+        options->word_count++;
+    return options_read_line(table, options, words + options->word_count, count - options->word_count, error);
 }

@@ -1,24 +1,21 @@
 #include "tune/samples.h"
 
-#include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/checksum.h"
+#include "common/files.h"
+#include "common/memory.h"
 #include "evaluate/evaluate.h"
 #include "text/position_text.h"
 
-enum { LINE_MAX_LENGTH = 1024 };
-
-static bool grow(void **block, size_t *capacity, size_t count, size_t size) {
+/* Room for one more element behind count of them. */
+static void *grow(void *block, size_t count, size_t *capacity, size_t size) {
     if (count < *capacity)
-        return true;
-    size_t more = *capacity ? 2 * *capacity : 1 << 16;
-    void *larger = realloc(*block, more * size);
-    if (!larger)
-        return false;
-    *block = larger;
-    *capacity = more;
-    return true;
+        return block;
+    *capacity = *capacity ? 2 * *capacity : 1 << 16;
+    return memory_resize(block, *capacity, size);
 }
 
 /* What the evaluation sums up, each weight once. */
@@ -27,7 +24,7 @@ static void visit_term(void *context, int weight, int16_t white, int16_t black) 
     counts[weight] = (int16_t)(counts[weight] + white - black);
 }
 
-static bool add_position(Samples *samples, const Position *pos, float result, float score) {
+static void add_position(Samples *samples, const Position *pos, float result, float score) {
     int16_t counts[WEIGHTS] = {0};
     EvalPhase phase = eval_phase(pos);
     FitSample sample = {.first = (uint32_t)samples->term_count,
@@ -38,15 +35,13 @@ static bool add_position(Samples *samples, const Position *pos, float result, fl
     for (int i = 0; i < WEIGHTS; i++) {
         if (counts[i] == 0 || i == FEATURE_NOTHING)
             continue;
-        if (!grow((void **)&samples->terms, &samples->term_capacity, samples->term_count, sizeof(FitTerm)))
-            return false;
+        samples->terms =
+            grow(samples->terms, samples->term_count, &samples->term_capacity, sizeof *samples->terms);
         samples->terms[samples->term_count++] = (FitTerm){(int16_t)i, counts[i]};
         sample.count++;
     }
-    if (!grow((void **)&samples->samples, &samples->capacity, samples->count, sizeof(FitSample)))
-        return false;
+    samples->samples = grow(samples->samples, samples->count, &samples->capacity, sizeof *samples->samples);
     samples->samples[samples->count++] = sample;
-    return true;
 }
 
 /* Splits "POSITION ; RESULT ; SCORE". */
@@ -65,24 +60,32 @@ static bool read_line(char *line, const Game *game, Position *pos, float *result
     return position_text_read(game, line, pos, error);
 }
 
-bool samples_read(Samples *samples, const Game *game, FILE *file, const char *path) {
-    char line[LINE_MAX_LENGTH];
-    for (long number = 1; fgets(line, sizeof line, file); number++) {
+bool samples_read(Samples *samples, const Game *game, const char *path, Text *provenance, Error *error) {
+    Text text = TEXT_EMPTY;
+    size_t before = samples->count;
+    if (!file_load(path, &text, error))
+        return false;
+    uint64_t sum = checksum_add(CHECKSUM_EMPTY, text.data, text.size);
+    char *line = text.data, *end;
+    bool fine = true;
+    for (long number = 1; fine && line < text.data + text.size; line = end + 1, number++) {
         Position pos;
         float result = 0, score = 0;
-        Error error = {"the line is too long or cut off"};
-        if (!strchr(line, '\n') || !read_line(line, game, &pos, &result, &score, &error)) {
-            fprintf(stderr, "castellan-tune: %s:%ld: %s\n", path, number, error.text);
-            return false;
-        }
-        if (!add_position(samples, &pos, result, score)) {
-            fprintf(stderr, "castellan-tune: out of memory\n");
-            return false;
-        }
+        Error why = {"the line is cut off"};
+        if ((end = strchr(line, '\n')))
+            *end = '\0';
+        fine = (end && read_line(line, game, &pos, &result, &score, &why)) ||
+               error_refuse(error, "%s:%ld: %s", path, number, why.text);
+        if (!fine)
+            break;
+        add_position(samples, &pos, result, score);
     }
-    if (ferror(file))
-        fprintf(stderr, "castellan-tune: %s: %s\n", path, strerror(errno));
-    return !ferror(file);
+    text_free(&text);
+    text_format(provenance, "data ");
+    for (; *path; path++)
+        text_format(provenance, "%c", (unsigned char)*path < ' ' ? '?' : *path);
+    text_line(provenance, " positions %zu checksum %016" PRIx64, samples->count - before, sum);
+    return fine;
 }
 
 void samples_free(Samples *samples) {

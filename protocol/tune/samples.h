@@ -2,8 +2,8 @@
 #ifndef CASTELLAN_TUNE_SAMPLES_H
 #define CASTELLAN_TUNE_SAMPLES_H
 
-#include <stdio.h>
-
+#include "base/error.h"
+#include "base/text.h"
 #include "evaluate/weights.h"
 
 typedef struct FitTerm {
@@ -24,9 +24,10 @@ typedef struct Samples {
     size_t count, capacity, term_count, term_capacity;
 } Samples;
 
-/* Appends the positions of a file made by "castellan-tune games". False, with a line on stderr that names
- * file and line, where one is refused or memory lacks. A zeroed Samples is empty. */
-bool samples_read(Samples *samples, const Game *game, FILE *file, const char *path);
+/* Appends the positions of a file made by "castellan-tune games", and to provenance a line that tells them from
+ * others: "data FILE positions N checksum SUM" (base/checksum.h, of all bytes). False with a reason that names file
+ * and line where one is refused. A zeroed Samples is empty. Out of memory ends the program (common/memory.h). */
+bool samples_read(Samples *samples, const Game *game, const char *path, Text *provenance, Error *error);
 void samples_free(Samples *samples);
 
 #endif

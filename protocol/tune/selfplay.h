@@ -5,7 +5,7 @@
 #include "tune/options.h"
 
 /* Writes a line each position to stdout: "POSITION ; RESULT ; SCORE", both for White, the result as 1, 0.5 or
- * 0. The same seed gives the same lines. Returns the exit status. */
-int selfplay_run(const Options *options);
+ * 0. The same seed gives the same lines. Returns the exit status; out of memory ends the program. */
+int selfplay_run(const TuneOptions *options);
 
 #endif

@@ -107,8 +107,8 @@ static void the_search_uses_it(void **state) {
     child_find(child, "bestmove ");
     set_file(child, "pieces");
     child_send(child, "go depth 1\n");
-    assert_int_equal(sscanf(strstr(child_find(child, "info depth 1 "), "score cp "), "score cp %d", &by_pieces),
-                     1);
+    assert_int_equal(
+        sscanf(strstr(child_find(child, "info depth 1 "), "score cp "), "score cp %d", &by_pieces), 1);
     child_find(child, "bestmove ");
     assert_int_equal(by_pieces, 100);
     assert_int_not_equal(own, by_pieces);
