@@ -2,15 +2,6 @@
 
 #include "search/parameters.h"
 
-int histories_value(const Histories *histories, Side side, HistoryContext context, Move move) {
-    int value = histories->quiet[side][move.from][move.to];
-    if (!move_is_none(context.before))
-        value += histories->reply[side][context.before.to][move.to];
-    if (!move_is_none(context.last))
-        value += histories->follow[side][context.last.to][move.to];
-    return value;
-}
-
 uint32_t histories_counter(const Histories *histories, Side side, HistoryContext context) {
     return move_is_none(context.before) ? MOVE_PACKED_NONE
                                         : histories->counter[side][context.before.from][context.before.to];

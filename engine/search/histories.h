@@ -28,7 +28,14 @@ typedef struct HistoryContext {
 } HistoryContext;
 
 /* The value of a quiet move, from -3 to 3 times HISTORY_MAX. */
-int histories_value(const Histories *histories, Side side, HistoryContext context, Move move);
+static inline int histories_value(const Histories *histories, Side side, HistoryContext context, Move move) {
+    int value = histories->quiet[side][move.from][move.to];
+    if (!move_is_none(context.before))
+        value += histories->reply[side][context.before.to][move.to];
+    if (!move_is_none(context.last))
+        value += histories->follow[side][context.last.to][move.to];
+    return value;
+}
 
 /* The packed answer to the move before, MOVE_PACKED_NONE where none is known. */
 uint32_t histories_counter(const Histories *histories, Side side, HistoryContext context);

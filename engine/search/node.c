@@ -201,7 +201,7 @@ static Score search_moves(Worker *worker, Node *node) {
             continue;
         count++;
         Position next;
-        game_play(pos, move, &next);
+        worker_play(worker, pos, move, &next);
         bool quiet = move.captured == 0 && !game_enters_castle(pos, move);
         bool forcing = quiet && game_must_capture(&next);
         int history = quiet ? histories_value(&worker->histories, side, context, move) : 0;
@@ -274,13 +274,13 @@ Score node_search(Worker *worker, const Position *pos, int depth, int ply, Score
     Node node = {.pos = pos, .depth = depth, .ply = ply, .alpha = alpha, .beta = beta, .cut = cut, .pv = pv};
     node.singular = !move_is_none(frame->excluded);
     node.entry = TABLE_ENTRY_NONE;
+    node.forced = game_must_capture(pos);
     bool found = !node.singular && table_probe(&worker->search->table, pos->key, ply, &node.entry);
     if (found && !pv && node.entry.depth >= depth && table_settles(&node.entry, alpha, beta) &&
         pos->clock + TABLE_CLOCK < pos->game->clock_limit)
         return node.entry.score;
 
     /* 5. The static evaluation. */
-    node.forced = game_must_capture(pos);
     assess(worker, &node);
 
     /* 6. to 8. No need to try moves; 9. to 15. those of them that are worth it. */

@@ -59,14 +59,17 @@ static void generate(Picker *picker, unsigned stages) {
     }
 }
 
-/* Takes the best of the moves left in the list. */
+/* Takes the best of the moves left in the list, the first of equal ones. Two plain loops are quicker than one
+ * that keeps the place of the best: the first has no branch to guess. */
 static Move take_best(Picker *picker) {
     Move *moves = picker->worker->list.moves;
     int *scores = picker->worker->scores;
     uint32_t best = picker->index;
-    for (uint32_t i = picker->index + 1; i < picker->end; i++)
-        if (scores[i] > scores[best])
-            best = i;
+    int score = scores[best];
+    for (uint32_t i = best + 1; i < picker->end; i++)
+        score = scores[i] > score ? scores[i] : score;
+    while (scores[best] != score)
+        best++;
     Move move = moves[best];
     moves[best] = moves[picker->index];
     scores[best] = scores[picker->index];

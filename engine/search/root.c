@@ -90,7 +90,7 @@ static Score search_move(Worker *worker, const Position *pos, RootMove *root, in
     Position next;
     worker->pv[1].count = 0;
     worker->seldepth = 0;
-    game_play(pos, root->move, &next);
+    worker_play(worker, pos, root->move, &next);
     worker_enter(worker, 0, root->move, &next);
     if (i > 0) {
         int reduction = 0;

@@ -99,14 +99,6 @@ bool worker_look(Worker *worker) {
     return false;
 }
 
-void worker_enter(Worker *worker, int ply, Move move, const Position *next) {
-    worker_frame(worker, ply)->move = move;
-    worker->keys[worker->key_root + ply + 1] = next->key;
-    /* One writer, so no locked addition is needed. */
-    atomic_store_explicit(&worker->nodes, worker_nodes(worker) + 1, memory_order_relaxed);
-    table_prefetch(&worker->search->table, next->key);
-}
-
 bool worker_is_repetition(const Worker *worker, const Position *pos, int ply) {
     int here = worker->key_root + ply, times = 0;
     int back = pos->clock < here ? pos->clock : here;

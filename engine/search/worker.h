@@ -108,9 +108,20 @@ static inline HistoryContext worker_context(Worker *worker, int ply) {
     return (HistoryContext){worker_frame(worker, ply - 1)->move, worker_frame(worker, ply - 2)->move};
 }
 
+/* The position after a move; asks for its table entry, as early as may be. */
+static inline void worker_play(const Worker *worker, const Position *pos, Move move, Position *next) {
+    game_play(pos, move, next);
+    table_prefetch(&worker->search->table, next->key);
+}
+
 /* Goes from a ply to its child, the position after a move (MOVE_NONE: a pass): notes move and key, counts the
- * node and asks for its table entry. */
-void worker_enter(Worker *worker, int ply, Move move, const Position *next);
+ * node. */
+static inline void worker_enter(Worker *worker, int ply, Move move, const Position *next) {
+    worker_frame(worker, ply)->move = move;
+    worker->keys[worker->key_root + ply + 1] = next->key;
+    /* One writer, so no locked addition is needed. */
+    atomic_store_explicit(&worker->nodes, worker_nodes(worker) + 1, memory_order_relaxed);
+}
 
 /* Whether the position at a ply is drawn by repetition: once before in the tree, or twice before in all. */
 bool worker_is_repetition(const Worker *worker, const Position *pos, int ply);
