@@ -10,6 +10,7 @@
 typedef struct Answer {
     Text text;    /* whole lines; owed text_free */
     bool refused; /* it holds an error line */
+    bool no_move; /* it ends with "bestmove 0000", which is owed even where the text has failed */
 } Answer;
 
 /* Appends the error line that stands for an answer: "info string error CODE REASON". The format may show words

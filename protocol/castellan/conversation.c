@@ -86,9 +86,13 @@ int conversation_on_input(void) {
     LineStatus status;
     while (!session.quitting && (status = lines_next(&reader, &line)) != LINE_END)
         take_line(&session, line, status == LINE_TOO_LONG, false);
+    bool starved = !reader.buffer;
     lines_free(&reader);
     end(&session);
-    return EXIT_SUCCESS;
+    if (starved)
+        fputs("castellan: not enough memory to read a command
+", stderr);
+    return starved ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
 int conversation_on_arguments(int count, char **arguments) {

@@ -138,10 +138,12 @@ void command_setoption(Session *session, Words *words, Answer *out) {
     }
     Text name = TEXT_EMPTY;
     words_join(words, "value", &name);
-    const Option *option = name.failed ? NULL : option_find(options, text_string(&name));
+    const Option *option = option_find(options, text_string(&name));
     const char *text = words_take(words, "value") ? words_rest(words) : NULL;
     Error reason;
-    if (!option)
+    if (name.failed)
+        answer_refuse(out, "no-memory", "the name of the option does not fit into memory");
+    else if (!option)
         answer_refuse(out, "bad-option", "there is no option '%s'", words_show(text_string(&name)).text);
     else if (!option_set(option, session, text, &reason))
         answer_refuse(out, "bad-option", "%s: %s", option->name, reason.text);

@@ -4,8 +4,12 @@
 #include <string.h>
 
 #include "castellan/search_lines.h"
+#include "games/notation.h"
 
-enum { ALIGNMENT = 64 /* of a job's argument, which may hold a Position */ };
+enum {
+    BEST_BYTES = 2 * MOVE_TEXT_MAX + 30, /* "bestmove MOVE ponder MOVE" and more */
+    ALIGNMENT = 64                       /* of a job's argument, which may hold a Position */
+};
 
 void run_init(Run *run, Writer *writer, Engine *engine) {
     *run = (Run){.writer = writer, .engine = engine};
@@ -40,17 +44,17 @@ static void on_info(void *context, const SearchInfo *info) {
 
 static void on_best(void *context, Move best, Move ponder, Result result) {
     Run *run = context;
-    Answer answer = {0};
     /* A finished position: its result was told when the search began. */
     (void)result;
-    search_add_best(&run->root, best, run->show_ponder ? ponder : MOVE_NONE, &answer.text);
-    end(run, &answer);
+    search_add_best(&run->root, best, run->show_ponder ? ponder : MOVE_NONE, &run->best.text);
+    end(run, &run->best);
 }
 
 void run_no_move(Run *run, Answer *out) {
     pthread_mutex_lock(&run->lock);
     bool owed = run->running != RUNNING_SEARCH;
     pthread_mutex_unlock(&run->lock);
+    out->no_move = owed;
     if (owed)
         search_add_best(NULL, MOVE_NONE, MOVE_NONE, &out->text);
 }
@@ -68,9 +72,16 @@ bool run_start_search(Run *run, const History *history, const SearchLimits *limi
     run->root = *history_current(history);
     run->show_ponder = show_ponder;
     begin(run, RUNNING_SEARCH, limits->infinite, limits->ponder);
-    bool started = engine_set_history(run->engine, history) && engine_go(run->engine, limits, &callbacks);
-    if (!started)
+    /* What is owed at the end has its memory now. */
+    text_format(&run->best.text, "%*s", BEST_BYTES, "");
+    bool room = !run->best.text.failed;
+    text_clear(&run->best.text);
+    bool started =
+        room && engine_set_history(run->engine, history) && engine_go(run->engine, limits, &callbacks);
+    if (!started) {
+        text_free(&run->best.text);
         begin(run, RUNNING_NOTHING, false, false);
+    }
     return started;
 }
 

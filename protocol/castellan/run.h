@@ -33,8 +33,9 @@ struct Run {
     bool pondering; /* it does so until ponderhit */
     bool stopping;  /* what runs was told to end */
 
-    Position root; /* of the search; these two are written before it starts */
+    Position root; /* of the search; these are set up before it starts */
     bool show_ponder;
+    Answer best; /* has its memory from the start */
 
     pthread_t job_thread;
     bool job_started; /* and not yet joined */
