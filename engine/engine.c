@@ -152,8 +152,7 @@ bool engine_search(Engine *engine, const History *history, const SearchLimits *l
         summary->cutoffs += engine->search.workers[i]->cutoffs;
         summary->first_cutoffs += engine->search.workers[i]->first_cutoffs;
     }
-    /* Neither a move nor the end of the game: the root had no memory for its moves. */
-    return !move_is_none(summary->best) || summary->result.reason != REASON_NONE;
+    return !engine->search.starved;
 }
 
 void engine_stop(Engine *engine) {

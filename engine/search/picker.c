@@ -54,7 +54,7 @@ static void generate(Picker *picker, unsigned stages) {
     picker->index = picker->base;
     picker->end = worker->list.size;
     if (!worker_reserve_scores(worker)) {
-        worker->ended = true;
+        worker->ended = worker->list.interrupted = true;
         picker->end = picker->index;
     }
 }

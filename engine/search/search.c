@@ -146,6 +146,9 @@ void search_run(Search *search) {
         pthread_attr_destroy(&attributes);
         deepening_run(main_worker);
     }
+    /* Of the main worker; what ends a helper is no loss to the answer. */
+    search->starved =
+        started ? main_worker->list.interrupted && !atomic_load(&search->stop) : result.reason == REASON_NONE;
     wait_for_leave(search);
     atomic_store(&search->stop, true);
     answer(search, result);

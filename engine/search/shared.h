@@ -32,6 +32,7 @@ typedef struct Search {
     _Atomic int64_t started; /* ms; moved by a ponderhit */
     atomic_bool stop;        /* all workers end soon */
     atomic_bool pondering;   /* limits of time do not count yet */
+    bool starved;            /* it ended for want of memory; to be read behind its end */
 
     /* For the wait of an unbounded search. */
     pthread_mutex_t mutex;

@@ -90,8 +90,7 @@ int conversation_on_input(void) {
     lines_free(&reader);
     end(&session);
     if (starved)
-        fputs("castellan: not enough memory to read a command
-", stderr);
+        fputs("castellan: not enough memory to read a command\n", stderr);
     return starved ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
