@@ -16,6 +16,7 @@ typedef struct Reader {
     unsigned long line;
     Error *error;
     size_t comment_length, comment_capacity; /* of the comment behind the last move */
+    bool starved;                            /* there was no memory */
 } Reader;
 
 static bool is_blank(char c) {
@@ -55,6 +56,7 @@ static void skip_blanks(Reader *reader) {
 }
 
 static bool refuse_memory(Reader *reader) {
+    reader->starved = true;
     return error_refuse(reader->error, "line %lu: out of memory", reader->line);
 }
 
@@ -309,7 +311,7 @@ static bool read_record(Reader *reader, GameText *game) {
 
 int game_text_read(const char **cursor, const char *end, GameText *game, Error *error) {
     *game = (GameText){0};
-    Reader reader = {*cursor, end, 1, error, 0, 0};
+    Reader reader = {*cursor, end, 1, error, 0, 0, false};
     if (!skip_comments(&reader))
         return -1;
     if (at_end(&reader)) {
@@ -318,7 +320,7 @@ int game_text_read(const char **cursor, const char *end, GameText *game, Error *
     }
     if (!read_record(&reader, game)) {
         game_text_free(game);
-        return -1;
+        return reader.starved ? -2 : -1;
     }
     *cursor = reader.at;
     return 1;

@@ -14,7 +14,7 @@ typedef struct Words {
 /* The next word, or NULL at the end of the line. */
 char *words_next(Words *words);
 
-/* The next word, which stays the next, or NULL. It is a copy of the cursor: compare with words_is_next. */
+/* Whether that is the next word; it stays the next. */
 bool words_is_next(Words *words, const char *word);
 
 /* Takes the next word where it is that one, else leaves all as it is. */

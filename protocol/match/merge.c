@@ -98,7 +98,9 @@ static void read_files(Merge *merge, const MatchOptions *options) {
         Text text = {0};
         Error error;
         size_t whole;
-        if (!file_load(path, &text, &error) || !record_file_read(path, &text, take, merge, &whole, &error))
+        bool loaded = file_load(path, &text, &error);
+        memory_whole(&text);
+        if (!loaded || !record_file_read(path, &text, take, merge, &whole, &error))
             fatal(EXIT_USAGE, "%s", error.text);
         if (whole < text.size)
             printf("%s: its torn last game is left out\n", path);

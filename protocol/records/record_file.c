@@ -26,6 +26,7 @@ static bool read_game(const char *start, const char *end, Record *record, Error 
     GameText game;
     const char *cursor = start;
     int got = game_text_read(&cursor, end, &game, error);
+    memory_need(got != -2);
     if (got == 0)
         return error_refuse(error, "no game");
     if (got < 0)

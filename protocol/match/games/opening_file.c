@@ -4,19 +4,16 @@
 
 #include "common/files.h"
 #include "common/memory.h"
+#include "common/words.h"
 #include "games/history.h"
 #include "games/notation.h"
 #include "text/position_text.h"
 
-static const char blanks[] = " \t\r";
-
-/* Plays the moves of a line; they are cut into words. */
-static bool play_moves(History *history, char *moves, MoveList *work, Error *error) {
-    char *rest;
-    int number = 0;
-    for (char *word = strtok_r(moves, blanks, &rest); word; word = strtok_r(NULL, blanks, &rest)) {
+/* Plays the words that are left as moves. */
+static bool play_moves(History *history, Words *words, MoveList *work, Error *error) {
+    const char *word;
+    for (int number = 1; (word = words_next(words)); number++) {
         Move move;
-        number++;
         bool legal = history_result(history, work).outcome == OUTCOME_NONE &&
                      notation_read(history_current(history), word, &move, work) == READ_OK;
         memory_need(!work->interrupted);
@@ -24,50 +21,39 @@ static bool play_moves(History *history, char *moves, MoveList *work, Error *err
             return error_refuse(error, "move %d, %.40s, is not legal there", number, word);
         memory_need(history_push(history, move));
     }
-    return true;
+    bool over = history_result(history, work).outcome != OUTCOME_NONE;
+    memory_need(!work->interrupted);
+    return !over || error_refuse(error, "the game is over there");
 }
 
-/* Where the word "moves" begins, or the end of the line. */
-static char *find_moves(char *line) {
-    for (char *place = line; (place = strstr(place, "moves")); place++)
-        if ((place == line || strchr(blanks, place[-1])) && (!place[5] || strchr(blanks, place[5])))
-            return place;
-    return line + strlen(line);
-}
-
-static bool read_opening(char *line, const Game *game, TextList *positions, MoveList *work, Error *error) {
-    char *moves = find_moves(line);
-    char *list = *moves ? moves + 5 : moves;
-    for (*moves = '\0'; moves > line && strchr(blanks, moves[-1]);)
-        *--moves = '\0';
-    Position start;
-    if (strcmp(line, "startpos") == 0)
-        position_text_start(game, &start);
-    else if (!position_text_read(game, line, &start, error))
+/* Reads an opening as its position string, "" for the start position. */
+static bool read_opening(Words *words, const Game *game, Text *text, MoveList *work, Error *error) {
+    Position start, position;
+    words_join(words, "moves", text);
+    words_take(words, "moves");
+    position_text_start(game, &start);
+    position = start;
+    if (strcmp(memory_whole(text), "startpos") != 0 &&
+        !position_text_read(game, text_string(text), &position, error))
         return false;
     History history = {0};
-    memory_need(history_start(&history, &start));
-    bool good = play_moves(&history, list, work, error);
-    if (good && history_result(&history, work).outcome != OUTCOME_NONE)
-        good = error_refuse(error, "the game is over there");
-    if (good) {
-        char text[POSITION_TEXT_MAX], start_text[POSITION_TEXT_MAX];
-        position_text_write(history_current(&history), text);
-        position_text_start(game, &start);
-        position_text_write(&start, start_text);
-        text_list_add(positions, strcmp(text, start_text) == 0 ? "" : text);
-    }
+    memory_need(history_start(&history, &position));
+    bool good = play_moves(&history, words, work, error);
+    char written[POSITION_TEXT_MAX], start_text[POSITION_TEXT_MAX];
+    position_text_write(history_current(&history), written);
+    position_text_write(&start, start_text);
+    text_clear(text);
+    text_add(text, strcmp(written, start_text) == 0 ? "" : written);
     history_free(&history);
     return good;
 }
 
 bool opening_file_read(const char *path, const Game *game, TextList *positions, Error *error) {
-    Text text = {0};
-    if (!file_load(path, &text, error))
-        return false;
+    Text text = {0}, opening = {0};
+    bool good = file_load(path, &text, error);
+    memory_whole(&text);
     MoveList work;
     list_init(&work, NULL);
-    bool good = true;
     int number = 0;
     for (char *line = text.data, *next; good && line && *line; line = next) {
         next = strchr(line, '\n');
@@ -75,12 +61,18 @@ bool opening_file_read(const char *path, const Game *game, TextList *positions, 
             *next++ = '\0';
         number++;
         line[strcspn(line, "#")] = '\0';
-        line += strspn(line, blanks);
+        Words words = {line};
         Error reason;
-        if (*line && !read_opening(line, game, positions, &work, &reason))
+        text_clear(&opening);
+        if (words_at_end(&words))
+            continue;
+        if (read_opening(&words, game, &opening, &work, &reason))
+            text_list_add(positions, memory_whole(&opening));
+        else
             good = error_refuse(error, "%s, line %d: %s", path, number, reason.text);
     }
     list_free(&work);
     text_free(&text);
+    text_free(&opening);
     return good && (positions->count > 0 || error_refuse(error, "%s: no openings in it", path));
 }

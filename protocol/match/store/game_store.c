@@ -127,24 +127,28 @@ static bool take_waiting(void *context, int in_file, Record *record, Error *erro
     return true;
 }
 
-static bool read_files(GameStore *store, bool *was_cut, Error *error) {
-    size_t whole = 0;
+/* Gives the games of a file to take, and cuts off a last one that is torn. */
+static bool read_file(GameStore *store, OutputFile *file, RecordTaker *take, bool *torn, Error *error) {
+    size_t whole;
     Text text = {0};
-    bool good = file_load(store->record.path, &text, error) &&
-                record_file_read(store->record.path, &text, take_ordered, store, &whole, error);
+    bool good = file_load(file->path, &text, error);
+    memory_whole(&text);
+    good = good && record_file_read(file->path, &text, take, store, &whole, error);
     if (good) {
-        *was_cut = whole < text.size;
-        cut(&store->record, (int64_t)whole);
-        text_clear(&text);
-        good = file_load(store->side.path, &text, error) &&
-               record_file_read(store->side.path, &text, take_waiting, store, &whole, error);
-    }
-    if (good) {
-        cut(&store->side, (int64_t)whole);
-        put_waiting_in_order(store);
+        *torn = whole < text.size;
+        cut(file, (int64_t)whole);
     }
     text_free(&text);
     return good;
+}
+
+static bool read_files(GameStore *store, bool *was_cut, Error *error) {
+    bool side_torn;
+    if (!read_file(store, &store->record, take_ordered, was_cut, error) ||
+        !read_file(store, &store->side, take_waiting, &side_torn, error))
+        return false;
+    put_waiting_in_order(store);
+    return true;
 }
 
 static bool open_files(GameStore *store, const char *record, const char *json, bool resume, bool *was_cut,
