@@ -73,9 +73,9 @@ void engine_set_multipv(Engine *engine, int lines);
 /* 0 to ENGINE_OVERHEAD_MAX ms that pass unseen between engine and opponent. */
 void engine_set_overhead(Engine *engine, int milliseconds);
 
-/* From now on positions of that game are valued by these weights, which must be made for it and stay alive and
- * unchanged while the engine has them; those of all other games by the built-in ones. NULL, NULL: built-in ones
- * for all. Forgets tables and histories, which hold values by other weights. */
+/* From now on positions of that game are valued by these weights, which must be made for it and stay alive
+ * and unchanged while the engine has them; those of all other games by the built-in ones. NULL, NULL:
+ * built-in ones for all. Forgets tables and histories, which hold values by other weights. */
 void engine_set_weights(Engine *engine, const Game *game, const Weights *weights);
 
 /* The weights that the engine values positions of a game by. */

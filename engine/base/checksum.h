@@ -1,5 +1,5 @@
-/* Checksums against damage, not against malice: FNV-1a of 64 bits (Fowler, Noll and Vo, 1991). Every change of a
- * single byte changes the sum. */
+/* Checksums against damage, not against malice: FNV-1a of 64 bits (Fowler, Noll and Vo, 1991). Every change
+ * of a single byte changes the sum. */
 #ifndef CASTELLAN_BASE_CHECKSUM_H
 #define CASTELLAN_BASE_CHECKSUM_H
 

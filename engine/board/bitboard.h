@@ -65,7 +65,7 @@ static inline int bb_count(Bitboard set) {
 /* The sizes of eight sets at once, written in turn: for counts by the dozen, cheaper than one by one. */
 static inline void bb_count_eight(const Bitboard sets[8], int16_t counts[8]) {
 #if CASTELLAN_BITBOARD_AVX2 && defined(__AVX512VPOPCNTDQ__) && defined(__AVX512VL__)
-    /* Four sets share a register, 16 bits of each word to a set; two registers are then added up crosswise. */
+    /* Four sets share a register, 16 bits of each word to a set; two registers are then added crosswise. */
     __m256i half[2];
     for (int i = 0; i < 2; i++) {
         const Bitboard *set = sets + 4 * i;

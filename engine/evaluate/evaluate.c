@@ -12,7 +12,7 @@ static inline void add(Sum *sum, const Weights *weights, int weight, int16_t cou
     sum->ending += count * weights->value[ENDING][weight];
 }
 
-/* The one description of what is counted: made part of each caller, so that eval_position visits by no calls. */
+/* The one description of what is counted: made part of each caller, so that eval_position makes no calls. */
 __attribute__((always_inline)) static inline void walk(const Position *pos, EvalVisit *visit, void *context) {
     Features features;
     feature_set(pos->game)->count_features(pos, &features);

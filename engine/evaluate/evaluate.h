@@ -7,13 +7,13 @@
 
 enum { EVAL_TERMS_MAX = 24 };
 
-/* The value is a weighted sum, and this is what it sums up: the number of a weight (weights.h) and the count of each
- * side. A weight may come several times, and with counts of 0. */
+/* The value is a weighted sum, and this is what it sums up: the number of a weight (weights.h) and the count
+ * of each side. A weight may come several times, and with counts of 0. */
 typedef void EvalVisit(void *context, int weight, int16_t white, int16_t black);
 void eval_walk(const Position *pos, EvalVisit *visit, void *context);
 
-/* Where a position stands between opening and ending: `left` parts of `all` of each weight are the opening's, the
- * rest the ending's. */
+/* Where a position stands between opening and ending: `left` parts of `all` of each weight are the opening's,
+ * the rest the ending's. */
 typedef struct EvalPhase {
     int left, all;
 } EvalPhase;
@@ -25,8 +25,8 @@ typedef struct EvalTerm {
     int value[SIDES]; /* each side's own, from that side */
 } EvalTerm;
 
-/* The value for the side to move by a table of weights that is made for the position's game (weights.h); within
- * SCORE_EVAL_MAX, whatever the weights. For positions that are not finished. */
+/* The value for the side to move by a table of weights that is made for the position's game (weights.h);
+ * within SCORE_EVAL_MAX, whatever the weights. For positions that are not finished. */
 Score eval_position(const Position *pos, const Weights *weights);
 
 /* The terms that eval_position adds up: White's minus Black's sum, seen from the side to move, is its value.

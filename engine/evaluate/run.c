@@ -7,8 +7,8 @@ static inline Bitboard around(Bitboard set) {
     return bb_or(row, bb_or(bb_up(row, 1), bb_down(row, 1)));
 }
 
-/* Where a canter of more than one leap can have come from whose last leap begins at one of these squares. Leaps
- * lead both ways. */
+/* Where a canter of more than one leap can have come from whose last leap begins at one of these squares.
+ * Leaps lead both ways. */
 static Bitboard canter_origins(Bitboard stops, Bitboard own, Bitboard open) {
     Near near = near_of(bb_or(open, own));
     Leaps leaps = near_leaps(own, &near);

@@ -11,7 +11,8 @@ typedef struct Run {
     int guards; /* enemy pieces on or beside the squares that near; at most RUN_GUARDS_MAX */
 } Run;
 
-/* The runs of both sides. Looks so many moves far; what is farther counts as one move more. The game must have Castles. */
+/* The runs of both sides. Looks so many moves far; what is farther counts as one move more. The game must
+ * have Castles. */
 void run_measure(const Position *pos, int horizon, Run runs[SIDES]);
 
 #endif

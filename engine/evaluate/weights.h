@@ -21,15 +21,15 @@ typedef struct Weights {
     int16_t value[PHASES][WEIGHTS]; /* 0 where the game has no such feature or place */
 } Weights;
 
-/* The table that a game is valued by unless told otherwise: its own, found by its name, or a general one. To be
- * asked once for a game, not once for a position. */
+/* The table that a game is valued by unless told otherwise: its own, found by its name, or a general one. To
+ * be asked once for a game, not once for a position. */
 const Weights *weights_builtin(const Game *game);
 
 /* A table by judgement for games of the kind of this one (features.h): every step ahead counts a little. */
 const Weights *weights_general(const Game *game);
 
-/* Men and Knights by what the rules of Camelot (12) say, and nothing else; for every game. What the evaluation is
- * measured against. */
+/* Men and Knights by what the rules of Camelot (12) say, and nothing else; for every game. What the
+ * evaluation is measured against. */
 extern const Weights weights_material;
 
 extern const Weights weights_camelot, weights_chivalry, weights_cam, weights_camelot8,

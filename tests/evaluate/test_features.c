@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "evaluate/features.h"
@@ -95,13 +96,86 @@ static bool is_beside(const Position *pos, Side side, int file, int rank, int wh
     return false;
 }
 
+/* The squares where the side's pieces could jump over an enemy, if they stood there. */
+static bool is_hot(const Position *pos, Side side, int file, int rank) {
+    for (int d = 0; d < 8; d++)
+        if (toward(pos, side, file, rank, d, 1) == ENEMY && toward(pos, side, file, rank, d, 2) == EMPTY)
+            return true;
+    return false;
+}
+
+/* Marks all squares that a canter of a side's piece from here can stop on, by trying every leap. */
+static void mark_stops(const Position *pos, Side side, int file, int rank, bool stops[SQUARES]) {
+    for (int d = 0; d < 8; d++) {
+        int to_file = file + 2 * step_file[d], to_rank = rank + 2 * step_rank[d];
+        if (toward(pos, side, file, rank, d, 1) != OWN || at(pos, side, to_file, to_rank) != EMPTY)
+            continue;
+        Square to = square_at(to_file, to_rank);
+        if (stops[to] || bb_test(&pos->game->castle[side], to))
+            continue;
+        stops[to] = true;
+        if (!is_inside(pos, side, to_file, to_rank))
+            mark_stops(pos, side, to_file, to_rank, stops);
+    }
+}
+
+static int charges_seen, races_seen;
+
+static int count_charges(const Position *pos, Side side) {
+    bool stops[SQUARES] = {false};
+    int charges = 0;
+    BitboardScan scan = bb_scan(bb_and(pos->pieces[side], pos->knights));
+    for (Square square; bb_next(&scan, &square);)
+        if (!is_inside(pos, side, square_file(square), square_rank(square)))
+            mark_stops(pos, side, square_file(square), square_rank(square), stops);
+    for (int i = 0; i < SQUARES; i++)
+        charges += stops[i] && is_hot(pos, side, i & 15, i >> 4);
+    charges_seen += charges;
+    return charges;
+}
+
+/* Steps to the nearest square of a side's Castle, by the larger of the distances of files and ranks. */
+static int steps_home(const Position *pos, Side side, int file, int rank) {
+    int nearest = SQUARES;
+    BitboardScan scan = bb_scan(pos->game->castle[side]);
+    for (Square square; bb_next(&scan, &square);) {
+        int across = abs(file - square_file(square)), along = abs(rank - square_rank(square));
+        int steps = across > along ? across : along;
+        nearest = steps < nearest ? steps : nearest;
+    }
+    return nearest;
+}
+
+/* Which of the eight race features each side should have, -1 for none, by the run features of both. */
+static int expected_race(const Position *pos, Side side) {
+    static const char *const runs[] = {"run, free way", "run, 1 guard", "run, 2 guards", "run, 3 guards"};
+    int need[SIDES] = {0, 0}, guards[SIDES] = {0, 0};
+    for (int s = 0; s < SIDES; s++)
+        for (int g = 0; g < 4; g++)
+            for (int n = 0; n < 16; n++)
+                if (feature(pos, (Side)s, runs[g], n))
+                    need[s] = n, guards[s] = g;
+    /* Plies until the side is in, if it does nothing else. */
+    int plies = 2 * need[side] - (pos->turn == side), others = 2 * need[!side] - (pos->turn != side);
+    bool first = plies < others || (plies == others && side == BLACK);
+    if (!first || need[side] == 15)
+        return -1;
+    int lead = (others - plies) / 2;
+    races_seen++;
+    return (lead < 3 ? lead : 3) + (guards[side] ? 4 : 0);
+}
+
 typedef struct Counts {
-    int exposed, guarded, contact, lone, across, along, aslant, canterers, ahead, landings, room, threats;
+    int inside, stuck, keepers, exposed, guarded, contact, lone, across, along, aslant, canterers, ahead,
+        landings, room, threats;
 } Counts;
 
 static void count_piece(const Position *pos, Side side, int file, int rank, Counts *counts) {
     bool inside = is_inside(pos, side, file, rank), leaps = false;
     int kind = inside ? 0 : exposure(pos, side, file, rank);
+    counts->inside += inside;
+    counts->stuck += steps_home(pos, side, file, rank) == 0;
+    counts->keepers += steps_home(pos, side, file, rank) <= 3;
     counts->exposed += kind == 2;
     counts->guarded += kind == 1;
     counts->contact += is_beside(pos, side, file, rank, ENEMY);
@@ -119,15 +193,14 @@ static void count_piece(const Position *pos, Side side, int file, int rank, Coun
 }
 
 static void count_empty(const Position *pos, Side side, int file, int rank, Counts *counts) {
-    bool landing = false, hot = false, beside = is_beside(pos, side, file, rank, OWN);
+    bool landing = false, beside = is_beside(pos, side, file, rank, OWN);
     for (int d = 0; d < 8; d++) {
         landing |= toward(pos, side, file, rank, d, 1) == OWN && toward(pos, side, file, rank, d, 2) == OWN &&
                    !is_inside(pos, side, file + 2 * step_file[d], rank + 2 * step_rank[d]);
-        hot |= toward(pos, side, file, rank, d, 1) == ENEMY && toward(pos, side, file, rank, d, 2) == EMPTY;
     }
     counts->landings += landing;
     counts->room += beside;
-    counts->threats += hot && beside;
+    counts->threats += beside && is_hot(pos, side, file, rank);
 }
 
 static void check_castles(const Position *pos) {
@@ -161,9 +234,21 @@ static void check_castles(const Position *pos) {
                         {"landings ahead", 0, counts.ahead},
                         {"room", 0, counts.room},
                         {"threats", moves, counts.threats},
-                        {"tempo", 0, moves}};
+                        {"tempo", 0, moves},
+                        {"inside", 0, counts.inside},
+                        {"stuck", 0, counts.stuck},
+                        {"castle moves", 0, pos->castle_moves[side]},
+                        {"bare", 0, pos->count[side] < pos->game->few_pieces},
+                        {"charges", moves, count_charges(pos, (Side)side)},
+                        {"charges", !moves, 0}};
         for (size_t i = 0; i < sizeof features / sizeof *features; i++)
             assert_feature(pos, (Side)side, features[i].name, features[i].index, features[i].expected);
+        int keepers = counts.keepers < 3 ? counts.keepers : 3, race = expected_race(pos, (Side)side);
+        for (int i = 0; i < 4; i++) {
+            assert_feature(pos, (Side)side, "keepers", i, i == keepers);
+            assert_feature(pos, (Side)side, "race, free way", i, i == race);
+            assert_feature(pos, (Side)side, "race, guarded", i, i + 4 == race);
+        }
     }
 }
 
@@ -220,6 +305,7 @@ static void check_steps(const Position *pos) {
 static void counts_games_with_castles_right(void **state) {
     (void)state;
     evaluate_positions(check_castles);
+    assert_true(charges_seen > 100 && races_seen > 100);
 }
 
 static void counts_games_of_steps_right(void **state) {
