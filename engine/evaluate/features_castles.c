@@ -104,8 +104,8 @@ static inline Bitboard yard(Bitboard castle) {
     return bb_or(row, bb_or(bb_up(row, 2), bb_down(row, 2)));
 }
 
-static inline void count_side(const Position *pos, const Surroundings *around, Side side,
-                              Features *features) {
+__attribute__((always_inline)) static inline void count_side(const Position *pos, const Surroundings *around,
+                                                             Side side, Features *features) {
     const Game *game = pos->game;
     Side other = side_other(side);
     int16_t *value = features->count[side];
