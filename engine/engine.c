@@ -22,14 +22,12 @@ enum { SEARCH_STACK = 16 << 20 };
 
 Engine *engine_new(void) {
     Engine *engine = aligned_alloc(64, (sizeof *engine + 63) / 64 * 64);
-    if (!engine)
-        return NULL;
-    engine->running = false;
-    engine->weights_game = NULL;
-    if (!search_init(&engine->search)) {
+    if (!engine || !search_init(&engine->search)) {
         free(engine);
         return NULL;
     }
+    engine->running = false;
+    engine->weights_game = NULL;
     engine_set_overhead(engine, ENGINE_OVERHEAD_DEFAULT);
     Position start;
     position_text_start(game_at(0), &start);

@@ -34,17 +34,13 @@ Result current_result(Current *current) {
 }
 
 const char *current_outcome_word(Outcome outcome) {
-    switch (outcome) {
-    case OUTCOME_WHITE:
-        return "p1win";
-    case OUTCOME_BLACK:
-        return "p2win";
-    case OUTCOME_DRAW:
-        return "draw";
-    case OUTCOME_NONE:
-        break;
-    }
-    return "none";
+    static const char *const words[] = {
+        [OUTCOME_NONE] = "none",
+        [OUTCOME_WHITE] = "p1win",
+        [OUTCOME_BLACK] = "p2win",
+        [OUTCOME_DRAW] = "draw",
+    };
+    return words[outcome];
 }
 
 bool current_legal(Current *current, LegalMoves *legal, Answer *out) {

@@ -6,11 +6,6 @@
 #include "common/go_words.h"
 #include "common/numbers.h"
 
-typedef struct GivenWords {
-    GoNumbers numbers;
-    bool infinite, ponder;
-} GivenWords;
-
 /* Every error but those of moves and memory. */
 static const char code[] = "bad-argument";
 
@@ -63,9 +58,9 @@ static bool check_clocks(Side turn, const bool *given, Answer *out) {
     return !given[GO_MOVESTOGO] || clock || answer_refuse(out, code, "movestogo without a clock");
 }
 
-static void set_limits(const GivenWords *words, SearchLimits *limits) {
-    const bool *given = words->numbers.given;
-    const int64_t *value = words->numbers.value;
+static void set_limits(const GoNumbers *numbers, SearchLimits *limits) {
+    const bool *given = numbers->given;
+    const int64_t *value = numbers->value;
     for (int side = 0; side < SIDES; side++) {
         limits->has_clock[side] = given[GO_TIME + 2 * side];
         limits->time[side] = value[GO_TIME + 2 * side];
@@ -78,35 +73,30 @@ static void set_limits(const GivenWords *words, SearchLimits *limits) {
     limits->has_nodes = given[GO_NODES];
     limits->nodes = (uint64_t)value[GO_NODES];
     limits->mate = (int)value[GO_MATE];
-    limits->ponder = words->ponder;
-    bool limited = false;
-    for (int i = 0; i < GO_NUMBERS; i++)
-        limited = limited || given[i];
-    limits->infinite = words->infinite || !limited;
 }
 
 bool go_read(Current *current, Words *words, GoRequest *request, Answer *out) {
-    GivenWords given = {0};
+    SearchLimits *limits = &request->limits;
+    GoNumbers numbers = {0};
     *request = (GoRequest){0};
+    bool read = true, limited = false;
     const char *word;
-    while ((word = words_next(words))) {
+    while (read && (word = words_next(words))) {
         GoNumber number = go_number(word);
-        bool read = true;
         if (number != GO_NUMBERS)
-            read = read_number(number, word, words_next(words), &given.numbers, out);
+            read = limited = read_number(number, word, words_next(words), &numbers, out);
         else if (strcmp(word, "infinite") == 0)
-            given.infinite = true;
+            limits->infinite = true;
         else if (strcmp(word, "ponder") == 0)
-            given.ponder = true;
+            limits->ponder = true;
         else if (strcmp(word, "searchmoves") == 0)
             read = read_searchmoves(current, words, request, out);
         else
             read = answer_refuse(out, code, "go knows no word '%s'", words_show(word).text);
-        if (!read)
-            return false;
     }
-    set_limits(&given, &request->limits);
-    return check_clocks(pos_turn(current_position(current)), given.numbers.given, out);
+    set_limits(&numbers, limits);
+    limits->infinite = limits->infinite || !limited;
+    return read && check_clocks(pos_turn(current_position(current)), numbers.given, out);
 }
 
 void go_free(GoRequest *request) {

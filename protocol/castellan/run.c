@@ -50,15 +50,6 @@ static void on_best(void *context, Move best, Move ponder, Result result) {
     end(run, &run->best);
 }
 
-void run_no_move(Run *run, Answer *out) {
-    pthread_mutex_lock(&run->lock);
-    bool owed = run->running != RUNNING_SEARCH;
-    pthread_mutex_unlock(&run->lock);
-    out->no_move = owed;
-    if (owed)
-        search_add_best(NULL, MOVE_NONE, MOVE_NONE, &out->text);
-}
-
 static void begin(Run *run, Running running, bool endless, bool pondering) {
     pthread_mutex_lock(&run->lock);
     run->running = running;
@@ -144,11 +135,21 @@ void run_ponderhit(Run *run) {
     pthread_mutex_unlock(&run->lock);
 }
 
-bool run_is_idle(Run *run) {
+static Running what_runs(Run *run) {
     pthread_mutex_lock(&run->lock);
-    bool idle = run->running == RUNNING_NOTHING;
+    Running now = run->running;
     pthread_mutex_unlock(&run->lock);
-    return idle;
+    return now;
+}
+
+bool run_is_idle(Run *run) {
+    return what_runs(run) == RUNNING_NOTHING;
+}
+
+void run_no_move(Run *run, Answer *out) {
+    out->no_move = what_runs(run) != RUNNING_SEARCH;
+    if (out->no_move)
+        search_add_best(NULL, MOVE_NONE, MOVE_NONE, &out->text);
 }
 
 /* Nothing runs: now the threads may be waited for, which are about to end. */

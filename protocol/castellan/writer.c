@@ -76,15 +76,13 @@ static void write_lines(Writer *writer, const char *lines, size_t size) {
 }
 
 void writer_write(Writer *writer, const Answer *answer) {
-    static const char failure[] = "info string error no-memory the answer does not fit into memory\n";
-    static const char no_move[] = "info string error no-memory the answer does not fit into memory\n"
+    static const char failure[] = "info string error no-memory the answer does not fit into memory\n"
                                   "bestmove 0000\n";
+    size_t error = strcspn(failure, "\n") + 1;
     if (answer->refused || answer->text.failed)
         atomic_store(&writer->refused, true);
-    if (answer->text.failed && answer->no_move)
-        write_lines(writer, no_move, sizeof no_move - 1);
-    else if (answer->text.failed)
-        write_lines(writer, failure, sizeof failure - 1);
+    if (answer->text.failed)
+        write_lines(writer, failure, answer->no_move ? sizeof failure - 1 : error);
     else if (answer->text.size > 0)
         write_lines(writer, answer->text.data, answer->text.size);
 }
