@@ -12,7 +12,7 @@
 static int wake[2] = {-1, -1}; /* a pipe that nobody empties */
 static atomic_bool pending;
 
-void interrupt_games(void) {
+void interrupt_all(void) {
     if (!atomic_exchange(&pending, true)) {
         int saved = errno;
         while (write(wake[1], "!", 1) < 0 && errno == EINTR)
@@ -23,7 +23,7 @@ void interrupt_games(void) {
 
 static void on_signal(int number) {
     (void)number;
-    interrupt_games();
+    interrupt_all();
 }
 
 void interrupt_prepare(void) {

@@ -8,7 +8,7 @@
 void interrupt_prepare(void);
 
 /* Wishes to stop all games; also async-signal-safe. */
-void interrupt_games(void);
+void interrupt_all(void);
 
 /* Whether games are to stop. */
 bool interrupt_pending(void);

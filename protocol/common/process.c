@@ -119,7 +119,7 @@ bool process_start(Process *process, const Program *program, Error *error) {
     if (got == 0 && listed)
         return true;
     process_end(process, 0, NULL);
-    return got == 0 ? error_refuse(error, "%s: more than %d engines at once", program->path, RUNNING_MAX)
+    return got == 0 ? error_refuse(error, "%s: more than %d processes at once", program->path, RUNNING_MAX)
                     : error_refuse(error, "%s: %s", program->path, strerror(reason));
 }
 

@@ -65,7 +65,7 @@ static bool on_ordered(void *context, int number, const Record *record) {
         progress_game(&match->progress, number, record);
     match->decided = is_decided(match);
     if (match->decided)
-        interrupt_games();
+        interrupt_all();
     return !match->decided;
 }
 

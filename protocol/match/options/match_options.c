@@ -14,27 +14,26 @@ typedef struct EngineWords {
 } EngineWords;
 
 /* While the command line is read: engines and -each are put together at its end, whatever their order. */
-typedef struct Reading {
+typedef struct CommandLine {
     MatchOptions options; /* first, so that the table's places are in it */
     EngineWords *engines;
     int engine_count;
     EngineWords each;
-} Reading;
+} CommandLine;
 
 static bool set_engine(void *target, const OptionValue *value, Error *reason) {
-    Reading *reading = target;
+    CommandLine *line = target;
     (void)reason;
-    reading->engines =
-        memory_resize(reading->engines, (size_t)reading->engine_count + 1, sizeof *reading->engines);
-    reading->engines[reading->engine_count++] = (EngineWords){value->words, value->word_count};
+    line->engines = memory_resize(line->engines, (size_t)line->engine_count + 1, sizeof *line->engines);
+    line->engines[line->engine_count++] = (EngineWords){value->words, value->word_count};
     return true;
 }
 
 static bool set_each(void *target, const OptionValue *value, Error *reason) {
-    Reading *reading = target;
-    if (reading->each.words)
+    CommandLine *line = target;
+    if (line->each.words)
         return error_refuse(reason, "given for the second time");
-    reading->each = (EngineWords){value->words, value->word_count};
+    line->each = (EngineWords){value->words, value->word_count};
     return true;
 }
 
@@ -198,15 +197,15 @@ static bool read_engine_words(EngineOptions *engine, const char *option, const E
     return true;
 }
 
-static bool make_engines(Reading *reading, MatchOptions *options, Error *error) {
-    options->engines = memory_new((size_t)reading->engine_count, sizeof *options->engines);
-    options->engine_count = reading->engine_count;
-    for (int i = 0; i < reading->engine_count; i++)
+static bool make_engines(CommandLine *line, MatchOptions *options, Error *error) {
+    options->engines = memory_new((size_t)line->engine_count, sizeof *options->engines);
+    options->engine_count = line->engine_count;
+    for (int i = 0; i < line->engine_count; i++)
         engine_options_init(&options->engines[i]);
-    for (int i = 0; i < reading->engine_count; i++) {
+    for (int i = 0; i < line->engine_count; i++) {
         EngineOptions *engine = &options->engines[i];
-        if (!read_engine_words(engine, "-each", &reading->each, error) ||
-            !read_engine_words(engine, "-engine", &reading->engines[i], error) ||
+        if (!read_engine_words(engine, "-each", &line->each, error) ||
+            !read_engine_words(engine, "-engine", &line->engines[i], error) ||
             !engine_options_check(engine, error))
             return false;
     }
@@ -246,25 +245,25 @@ static bool is_help(const char *word, MatchOptions *options) {
 }
 
 bool match_options_read(MatchOptions *options, int count, char *const *words, Error *error) {
-    Reading reading = {.options = {.rounds = 1,
-                                   .concurrency = 1,
-                                   .game = game_at(0),
-                                   .opening_plies = 6,
-                                   .record_time = true,
-                                   .part = 1,
-                                   .parts = 1,
-                                   .rating_interval = 10,
-                                   .event = memory_text("castellan-match"),
-                                   .site = memory_text("?")}};
+    CommandLine line = {.options = {.rounds = 1,
+                                    .concurrency = 1,
+                                    .game = game_at(0),
+                                    .opening_plies = 6,
+                                    .record_time = true,
+                                    .part = 1,
+                                    .parts = 1,
+                                    .rating_interval = 10,
+                                    .event = memory_text("castellan-match"),
+                                    .site = memory_text("?")}};
     for (int i = 0; i < count; i++)
-        if (is_help(words[i], &reading.options)) {
-            *options = reading.options;
+        if (is_help(words[i], &line.options)) {
+            *options = line.options;
             return true;
         }
-    bool good = options_read_line(option_table, &reading, words, count, error);
-    *options = reading.options;
-    good = good && make_engines(&reading, options, error) && check(options, error);
-    free(reading.engines);
+    bool good = options_read_line(option_table, &line, words, count, error);
+    *options = line.options;
+    good = good && make_engines(&line, options, error) && check(options, error);
+    free(line.engines);
     return good;
 }
 

@@ -151,22 +151,21 @@ static bool read_files(GameStore *store, bool *was_cut, Error *error) {
     return true;
 }
 
+/* Opens a file that may hold something only where a match is resumed. */
+static bool open_output(OutputFile *file, const char *path, bool resume, const char *advice, Error *error) {
+    return output_open(file, path, error) &&
+           (resume || output_is_empty(file) || error_refuse(error, "%s: exists already; %s", path, advice));
+}
+
 static bool open_files(GameStore *store, const char *record, const char *json, bool resume, bool *was_cut,
                        Error *error) {
-    if (json) {
-        if (!output_open(&store->json, json, error))
-            return false;
-        if (!resume && !output_is_empty(&store->json))
-            return error_refuse(error, "%s: exists already; remove it or choose another name", json);
-    }
+    if (json && !open_output(&store->json, json, resume, "remove it or choose another name", error))
+        return false;
     if (record) {
-        if (!output_open(&store->record, record, error))
-            return false;
-        if (!resume && !output_is_empty(&store->record))
-            return error_refuse(error, "%s: exists already; -resume goes on from it", record);
         Text side = {0};
         text_format(&side, "%s.waiting", record);
-        bool good = output_open(&store->side, memory_whole(&side), error);
+        bool good = open_output(&store->record, record, resume, "-resume goes on from it", error) &&
+                    output_open(&store->side, memory_whole(&side), error);
         text_free(&side);
         if (!good)
             return false;
