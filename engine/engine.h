@@ -15,6 +15,7 @@
 
 #include "evaluate/weights.h"
 #include "games/history.h"
+#include "games/registry.h"
 #include "search/info.h"
 #include "search/limits.h"
 

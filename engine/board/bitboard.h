@@ -112,6 +112,23 @@ static inline Bitboard bb_pick(Bitboard set, uint32_t mask) {
     return bb_from_words(w);
 }
 
+/* The mask by which bb_pick chooses a subset. */
+static inline uint32_t bb_mask(Bitboard set, Bitboard subset) {
+    BitboardWords w = bb_words(set), chosen = bb_words(subset);
+    uint32_t mask = 0;
+    int below = 0;
+    for (int i = 0; i < 4; i++) {
+#ifdef __BMI2__
+        mask |= (uint32_t)(_pext_u64(chosen.word[i], w.word[i]) << below);
+        below += __builtin_popcountll(w.word[i]);
+#else
+        for (uint64_t rest = w.word[i]; rest; rest &= rest - 1, below++)
+            mask |= (uint32_t)(chosen.word[i] >> __builtin_ctzll(rest) & 1) << below;
+#endif
+    }
+    return mask;
+}
+
 /* Walks the members upward: BitboardScan scan = bb_scan(set); for (Square s; bb_next(&scan, &s);) ... */
 typedef struct BitboardScan {
     BitboardWords words;

@@ -1,4 +1,4 @@
-/* A list of moves that grows as needed, and the working memory of generation.
+/* A list of moves that grows as needed, and what their generation works with.
  *
  * One list serves a whole search as a stack: generation appends, the picker cuts the list back. */
 #ifndef CASTELLAN_BOARD_MOVELIST_H
@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "board/move.h"
+#include "board/state_set.h"
 
 typedef struct MoveList {
     Move *moves; /* owned */
@@ -22,11 +23,7 @@ typedef struct MoveList {
      * the caller clears it. */
     bool interrupted;
 
-    /* The states (square, captured set) that a capturing piece has passed: an open hash table. */
-    uint32_t *states;         /* owned */
-    uint32_t states_mask;     /* slots in use, minus one */
-    uint32_t states_capacity; /* slots allocated */
-    uint32_t states_count;
+    StateSet visited; /* by the piece whose captures are generated */
 } MoveList;
 
 /* An empty list; no memory is taken before the first move. */
@@ -43,11 +40,8 @@ static inline void list_push(MoveList *list, Move move) {
         list->moves[list->size++] = move;
 }
 
-/* Forgets all states, before the captures of another piece. */
-void list_states_clear(MoveList *list);
-
-/* Enters the state (square, captured set of at most 24 pieces). False when it was there before, or when
- * generation is to end (interrupted is set then). */
-bool list_states_add(MoveList *list, Square square, uint32_t captured);
+/* Enters a state into visited. False when it was there before, or when generation is to end (interrupted is
+ * set then). */
+bool list_visit(MoveList *list, Square square, uint32_t captured);
 
 #endif

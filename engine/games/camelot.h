@@ -1,12 +1,12 @@
-/* The records of the Camelot family; its rules module stands behind them. */
+/* The rules module of the Camelot family. Numbers in comments are those of the rules of Camelot.
+ *
+ * camelot_turn: who may move, and over what. camelot_jumper: a piece that captures. camelot_moves: generation
+ * and legality. camelot_route: routes, notation. Here: play, results, and the whole as one record. */
 #ifndef CASTELLAN_GAMES_CAMELOT_H
 #define CASTELLAN_GAMES_CAMELOT_H
 
 #include "games/game.h"
 
-extern const Game camelot_record, chivalry_record, cam_record, camette_record;
-
-/* The rules module of the whole family. */
 extern const GameRules camelot_rules;
 
 #endif

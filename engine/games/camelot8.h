@@ -7,9 +7,7 @@
 
 #include "games/game.h"
 
-extern const GameRules camelot8_rules;
-
-/* The record, not prepared: the registry copies it. */
+/* Not prepared: the registry copies it. */
 extern const Game camelot8_record;
 
 #endif

@@ -1,6 +1,13 @@
+#include "games/camelot8_route.h"
+
+#include "games/camelot8_moves.h"
 #include "games/camelot8_walk.h"
 
-#include "games/camelot8.h"
+static bool must_capture(const Position *pos) {
+    Turn turn = {.pos = pos};
+    camelot8_survey(&turn);
+    return turn.must_capture;
+}
 
 /* Squares of the longest route of a move: the start and three steps. */
 enum { WRITTEN_MAX = 1 + CAMELOT8_STEPS_MAX * CAMELOT8_STEP_SQUARES };
@@ -131,7 +138,7 @@ ReadResult camelot8_read(const Position *pos, const Route *written, Move *move, 
     Reading reading = {.pos = pos, .written = written, .exact = MOVE_NONE, .fitting = MOVE_NONE};
     Camelot8Walk walk = camelot8_walk_start(pos, written->square[0]);
     route_add(&reading.route, walk.at, false);
-    if (game_must_capture(pos))
+    if (must_capture(pos))
         compare_captures(&reading, &walk);
     else
         compare_quiet(&reading, &walk);
@@ -196,7 +203,7 @@ void camelot8_stops(const Position *pos, const Square *stops, int count, Bitboar
     *end = false;
     if (!bb_test(&pos->pieces[pos->turn], stops[0]))
         return;
-    if (!game_must_capture(pos)) {
+    if (!must_capture(pos)) {
         quiet_stops(pos, stops, count, next, end);
         return;
     }

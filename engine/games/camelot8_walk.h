@@ -73,17 +73,14 @@ static inline bool camelot8_walk_must_go_on(const Camelot8Walk *walk) {
 }
 
 /* The set of pieces captured so far, as a Move holds it. */
-uint32_t camelot8_walk_captured(const Position *pos, const Camelot8Walk *walk);
+static inline uint32_t camelot8_walk_captured(const Position *pos, const Camelot8Walk *walk) {
+    Bitboard enemy = pos->pieces[side_other(pos_turn(pos))];
+    return bb_mask(enemy, bb_minus(enemy, walk->prey));
+}
 
 /* Whether a move without capture leads from one square to another by the given way, or by either way; the
  * duty to capture is not asked for. */
 bool camelot8_is_quiet_way(const Position *pos, Square from, Camelot8Step step);
 bool camelot8_is_quiet(const Position *pos, Square from, Square to);
-
-/* camelot8_route.c: the functions of the same names in GameRules. */
-void camelot8_route(const Position *pos, Move move, Route *route);
-ReadResult camelot8_read(const Position *pos, const Route *written, Move *move, MoveList *work);
-void camelot8_stops(const Position *pos, const Square *stops, int count, Bitboard *next, bool *end,
-                    MoveList *work);
 
 #endif

@@ -1,4 +1,5 @@
-/* Camelot and its sisters: data alone, played by the rules module of Camelot. */
+#include "games/camelot_family.h"
+
 #include "games/camelot.h"
 
 const Game camelot_record = {

@@ -1,15 +1,6 @@
 #include "games/game.h"
 
-#include <pthread.h>
 #include <string.h>
-
-#include "games/camelot.h"
-#include "games/camelot8.h"
-
-enum { GAMES_MAX = 8 };
-
-static Game registry[GAMES_MAX];
-static int registered;
 
 static void class_places(Game *game) {
     memset(game->place, 0, sizeof game->place);
@@ -36,50 +27,12 @@ void game_prepare(Game *game) {
         }
 }
 
-static void register_all(void) {
-    const Game *const records[] = {&camelot_record, &chivalry_record, &cam_record, &camette_record,
-                                   &camelot8_record};
-    for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
-        registry[registered] = *records[i];
-        game_prepare(&registry[registered++]);
-    }
+Move turn_unpack(Turn *turn, uint32_t packed, MoveList *work) {
+    return turn->pos->game->rules->find(turn, (Square)(packed >> 24), (Square)(packed >> 16), packed & 0xffff,
+                                        false, work);
 }
 
-int game_count(void) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, register_all);
-    return registered;
-}
-
-const Game *game_at(int index) {
-    return index >= 0 && index < game_count() ? &registry[index] : NULL;
-}
-
-static char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-const Game *game_find(const char *name) {
-    for (int i = 0; i < game_count(); i++) {
-        const char *a = registry[i].name, *b = name;
-        while (*a && lower(*a) == lower(*b))
-            a++, b++;
-        if (!*a && !*b)
-            return &registry[i];
-    }
-    return NULL;
-}
-
-bool game_is_legal(const Position *pos, Move move, MoveList *work) {
-    return !move_is_none(pos->game->rules->find(pos, move.from, move.to, move.captured, true, work));
-}
-
-Move game_unpack(const Position *pos, uint32_t packed, MoveList *work) {
-    return pos->game->rules->find(pos, (Square)(packed >> 24), (Square)(packed >> 16), packed & 0xffff, false,
-                                  work);
-}
-
-bool game_has_moves(const Position *pos, MoveList *work) {
+bool turn_has_moves(Turn *turn, MoveList *work) {
     /* Stage by stage, the cheap ones first: a plain move is nearly always there. One capture is enough, so
      * generation is told to stop at its first look; it has come to the end of a sequence by then. Where it
      * ended for want of memory there is a move, too: it asks for none but to keep one. */
@@ -91,7 +44,7 @@ bool game_has_moves(const Position *pos, MoveList *work) {
     work->stop = &at_once;
     for (int i = 0; i < 3 && !found; i++) {
         work->interrupted = false;
-        game_generate(pos, stages[i], work);
+        turn_generate(turn, stages[i], work);
         found = work->size > size || work->interrupted;
         work->size = size;
     }
@@ -100,16 +53,54 @@ bool game_has_moves(const Position *pos, MoveList *work) {
     return found;
 }
 
-bool game_pass(const Position *pos, Position *next) {
+bool turn_pass(const Turn *turn, Position *next, Turn *next_turn) {
+    const Position *pos = turn->pos;
     Side side = pos_turn(pos);
-    if (game_must_capture(pos) || bb_intersect(pos->pieces[side], pos->game->castle[side]))
+    if (turn->must_capture || bb_intersect(pos->pieces[side], pos->game->castle[side]))
         return false;
     *next = *pos;
     next->turn = (uint8_t)side_other(side);
     next->key ^= keys_table.black_to_move;
     if (next->clock < CLOCK_MAX)
         next->clock++;
-    return !game_must_capture(next);
+    turn_survey(next_turn, next);
+    return !next_turn->must_capture;
+}
+
+void game_generate(const Position *pos, unsigned stages, MoveList *list) {
+    Turn turn;
+    turn_survey(&turn, pos);
+    turn_generate(&turn, stages, list);
+}
+
+uint64_t game_count_moves(const Position *pos, MoveList *work) {
+    Turn turn;
+    turn_survey(&turn, pos);
+    return pos->game->rules->count(&turn, work);
+}
+
+bool game_must_capture(const Position *pos) {
+    Turn turn;
+    turn_survey(&turn, pos);
+    return turn.must_capture;
+}
+
+bool game_has_moves(const Position *pos, MoveList *work) {
+    Turn turn;
+    turn_survey(&turn, pos);
+    return turn_has_moves(&turn, work);
+}
+
+Move game_unpack(const Position *pos, uint32_t packed, MoveList *work) {
+    Turn turn;
+    turn_survey(&turn, pos);
+    return turn_unpack(&turn, packed, work);
+}
+
+bool game_is_legal(const Position *pos, Move move, MoveList *work) {
+    Turn turn;
+    turn_survey(&turn, pos);
+    return !move_is_none(pos->game->rules->find(&turn, move.from, move.to, move.captured, true, work));
 }
 
 bool game_is_consistent(const Position *pos) {

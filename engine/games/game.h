@@ -1,7 +1,7 @@
 /* What a game is: a record of data and the functions of its rules module.
  *
  * Everything above (text, evaluation, search, protocol) plays by this header alone and knows no game by name.
- * A game of the Camelot family is a record over one module (games/camelot.c); games/camelot8.c is the second.
+ * A game of the Camelot family is a record over one module (games/camelot.h); games/camelot8.h is the second.
  * docs/adding-a-game.md tells how to add one. */
 #ifndef CASTELLAN_GAMES_GAME_H
 #define CASTELLAN_GAMES_GAME_H
@@ -60,17 +60,26 @@ typedef struct Route {
 
 typedef enum ReadResult { READ_OK, READ_ILLEGAL, READ_AMBIGUOUS } ReadResult;
 
+/* A position and what its rules tell before any move is made, asked once and read by all that follows. */
+enum { TURN_SURVEY_BYTES = 4096 };
+typedef struct Turn {
+    const Position *pos; /* must stay where it is, as it is */
+    bool must_capture; /* the rules force the side to move to capture: STAGE_CAPTURES holds all legal moves */
+    _Alignas(32) unsigned char survey[TURN_SURVEY_BYTES]; /* the rules module's own */
+} Turn;
+
 /* A position that `result` finishes has no legal moves: callers ask it first, for what follows does not. */
 typedef struct GameRules {
+    /* Fills in all but pos. Quick: it is asked at every node. What only some callers need the module may leave
+     * for later, which is why a Turn is not constant for those below. */
+    void (*survey)(Turn *turn);
     /* Appends the legal moves of the stages to the list, each once; order is fixed. */
-    void (*generate)(const Position *pos, unsigned stages, MoveList *list);
+    void (*generate)(Turn *turn, unsigned stages, MoveList *list);
     /* The number of legal moves, faster than a list. The list is working memory, left as it was. */
-    uint64_t (*count)(const Position *pos, MoveList *work);
-    /* Whether the rules force the side to move to capture; STAGE_CAPTURES then holds all legal moves. */
-    bool (*must_capture)(const Position *pos);
+    uint64_t (*count)(Turn *turn, MoveList *work);
     /* The legal move with this start, end and captured set. Where exact is false, captured is the
      * move_signature of the set. MOVE_NONE where there is none; the squares may be any numbers. */
-    Move (*find)(const Position *pos, Square from, Square to, uint32_t captured, bool exact, MoveList *work);
+    Move (*find)(Turn *turn, Square from, Square to, uint32_t captured, bool exact, MoveList *work);
     /* Plays a legal move. next may not be pos. */
     void (*play)(const Position *pos, Move move, Position *next);
     /* The end of the game as far as the pieces tell it, without asking for moves, repetition or clock. */
@@ -81,8 +90,7 @@ typedef struct GameRules {
     void (*route)(const Position *pos, Move move, Route *route);
     /* The legal move that a written route stands for, stops left out as the game's notation allows. */
     ReadResult (*read)(const Position *pos, const Route *written, Move *move, MoveList *work);
-    /* For entering a move stop by stop: the squares to which a legal move can go next after these stops
-     * (at
+    /* For entering a move stop by stop: the squares to which a legal move can go next after these stops (at
      * least one, the first is the start), and whether the move may end at the last of them. Empty and false
      * where no legal move begins so. */
     void (*stops)(const Position *pos, const Square *stops, int count, Bitboard *next, bool *end,
@@ -119,24 +127,17 @@ typedef struct Game {
     uint8_t place[SIDES][SQUARES];
 } Game;
 
-/* Fills in what is derived. Must be called once, before use, for a record that is not in the registry. */
+/* Fills in what is derived. Must be called once, before use, for a record that is not in the registry
+ * (games/registry.h). */
 void game_prepare(Game *game);
 
-/* The registry, prepared at the first call: number of games, the i-th (0: the default), the one of a name
- * (letters in either case; NULL where there is none). Safe from any thread. */
-int game_count(void);
-const Game *game_at(int index);
-const Game *game_find(const char *name);
-
 /* Thin calls through the rules of the position's game; see GameRules. */
-static inline void game_generate(const Position *pos, unsigned stages, MoveList *list) {
-    pos->game->rules->generate(pos, stages, list);
+static inline void turn_survey(Turn *turn, const Position *pos) {
+    turn->pos = pos;
+    pos->game->rules->survey(turn);
 }
-static inline uint64_t game_count_moves(const Position *pos, MoveList *work) {
-    return pos->game->rules->count(pos, work);
-}
-static inline bool game_must_capture(const Position *pos) {
-    return pos->game->rules->must_capture(pos);
+static inline void turn_generate(Turn *turn, unsigned stages, MoveList *list) {
+    turn->pos->game->rules->generate(turn, stages, list);
 }
 static inline void game_play(const Position *pos, Move move, Position *next) {
     pos->game->rules->play(pos, move, next);
@@ -148,18 +149,31 @@ static inline Result game_no_moves(const Position *pos) {
     return pos->game->rules->no_moves(pos);
 }
 
-/* Whether a move, which may come from another position or be garbage, is legal here. */
-bool game_is_legal(const Position *pos, Move move, MoveList *work);
+/* Whether a quiet move, which may come from another position or be garbage, is legal here; then it comes back with
+ * its kind, else MOVE_NONE. */
+static inline Move turn_find_quiet(Turn *turn, Square from, Square to, MoveList *work) {
+    return turn->pos->game->rules->find(turn, from, to, 0, true, work);
+}
 
 /* The legal move that a packed one stands for here, or MOVE_NONE. */
-Move game_unpack(const Position *pos, uint32_t packed, MoveList *work);
+Move turn_unpack(Turn *turn, uint32_t packed, MoveList *work);
 
 /* Whether there is a legal move. */
-bool game_has_moves(const Position *pos, MoveList *work);
+bool turn_has_moves(Turn *turn, MoveList *work);
 
 /* The position as if the side to move had passed, for a search that asks what the other side could do. False
  * where a pass says nothing: either side must capture, or the mover must leave its own Castle. */
-bool game_pass(const Position *pos, Position *next);
+bool turn_pass(const Turn *turn, Position *next, Turn *next_turn);
+
+/* The same for those who ask a position one thing alone. */
+void game_generate(const Position *pos, unsigned stages, MoveList *list);
+uint64_t game_count_moves(const Position *pos, MoveList *work);
+bool game_must_capture(const Position *pos);
+bool game_has_moves(const Position *pos, MoveList *work);
+Move game_unpack(const Position *pos, uint32_t packed, MoveList *work);
+
+/* Whether a move, which may come from another position or be garbage, is legal here. */
+bool game_is_legal(const Position *pos, Move move, MoveList *work);
 
 /* Whether a move enters the enemy Castle from outside. */
 static inline bool game_enters_castle(const Position *pos, Move move) {

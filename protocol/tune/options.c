@@ -1,4 +1,5 @@
 #include "tune/options.h"
+#include "games/registry.h"
 
 #include <stddef.h>
 

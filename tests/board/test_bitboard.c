@@ -11,6 +11,7 @@
 #include "base/random.h"
 #include "board/leaps.h"
 #include "games/game.h"
+#include "games/registry.h"
 
 typedef struct Model {
     bool member[SQUARES];

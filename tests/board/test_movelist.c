@@ -17,7 +17,7 @@ static void starts_empty_and_takes_no_memory(void **state) {
     list_init(&list, NULL);
     assert_int_equal(list.size, 0);
     assert_null(list.moves);
-    assert_null(list.states);
+    assert_null(list.visited.slots);
     assert_false(list.interrupted);
     list_free(&list);
     assert_null(list.moves);
@@ -65,7 +65,7 @@ static void enters_each_state_once(void **state) {
     uint64_t random = 71;
     for (int round = 0; round < 6; round++) {
         memset(entered, 0, sizeof entered);
-        list_states_clear(&list);
+        state_set_clear(&list.visited);
         /* Small and large in turns: the table starts from its small size each time. */
         int states = round % 2 ? 100 : 200000;
         uint32_t count = 0;
@@ -73,13 +73,13 @@ static void enters_each_state_once(void **state) {
             int square = random_below(&random, SQUARES - 1), set = random_below(&random, SETS);
             /* Spread over all 24 bits. */
             uint32_t captured = (uint32_t)(set & 0xff) | (uint32_t)(set >> 8) << 20;
-            bool added = list_states_add(&list, (Square)square, captured);
+            bool added = list_visit(&list, (Square)square, captured);
             assert_int_equal(added, !entered[square][set]);
             count += added;
             entered[square][set] = true;
-            assert_false(list_states_add(&list, (Square)square, captured));
+            assert_false(list_visit(&list, (Square)square, captured));
         }
-        assert_int_equal(list.states_count, count);
+        assert_int_equal(list.visited.count, count);
         assert_false(list.interrupted);
     }
     list_free(&list);
@@ -89,16 +89,16 @@ static void knows_the_largest_state(void **state) {
     (void)state;
     MoveList list;
     list_init(&list, NULL);
-    list_states_clear(&list);
+    state_set_clear(&list.visited);
     const uint32_t full = (UINT32_C(1) << 24) - 1;
-    assert_true(list_states_add(&list, 254, full));
-    assert_false(list_states_add(&list, 254, full));
-    assert_true(list_states_add(&list, 0, full));
-    assert_true(list_states_add(&list, 0, 0));
-    assert_true(list_states_add(&list, 254, 0));
-    assert_false(list_states_add(&list, 0, 0));
-    list_states_clear(&list);
-    assert_true(list_states_add(&list, 0, 0));
+    assert_true(list_visit(&list, 254, full));
+    assert_false(list_visit(&list, 254, full));
+    assert_true(list_visit(&list, 0, full));
+    assert_true(list_visit(&list, 0, 0));
+    assert_true(list_visit(&list, 254, 0));
+    assert_false(list_visit(&list, 0, 0));
+    state_set_clear(&list.visited);
+    assert_true(list_visit(&list, 0, 0));
     list_free(&list);
 }
 
@@ -107,20 +107,20 @@ static void a_stop_interrupts_within_some_hundred_states(void **state) {
     atomic_bool stop = false;
     MoveList list;
     list_init(&list, &stop);
-    list_states_clear(&list);
+    state_set_clear(&list.visited);
     for (uint32_t i = 0; i < 1000; i++)
-        assert_true(list_states_add(&list, 3, i));
+        assert_true(list_visit(&list, 3, i));
     stop = true;
     uint32_t more = 0;
-    while (list_states_add(&list, 4, more))
+    while (list_visit(&list, 4, more))
         more++;
     assert_true(list.interrupted);
     assert_true(more < 1000);
     /* No more states until the caller clears the flag. */
-    assert_false(list_states_add(&list, 5, 0));
+    assert_false(list_visit(&list, 5, 0));
     list.interrupted = false;
     stop = false;
-    assert_true(list_states_add(&list, 6, 0));
+    assert_true(list_visit(&list, 6, 0));
     list_free(&list);
 }
 

@@ -13,6 +13,7 @@
 #include "games/game.h"
 #include "games/notation.h"
 #include "games/perft.h"
+#include "games/registry.h"
 #include "text/position_text.h"
 
 static const Game *game;

@@ -8,6 +8,7 @@
 
 #include "games/notation.h"
 #include "games/perft.h"
+#include "games/registry.h"
 #include "text/position_text.h"
 
 static MoveList work;

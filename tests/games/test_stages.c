@@ -139,11 +139,12 @@ static void check_count(Stages *stages, const Position *pos) {
 }
 
 static void check_legal(Stages *stages, const Position *pos, Move move) {
-    const GameRules *rules = pos->game->rules;
     MoveList *work = &stages->work;
     if (!game_is_legal(pos, move, work))
         fail_at(pos, "a listed move is refused");
-    Move found = rules->find(pos, move.from, move.to, move.captured, true, work);
+    Turn turn;
+    turn_survey(&turn, pos);
+    Move found = pos->game->rules->find(&turn, move.from, move.to, move.captured, true, work);
     if (!move_equal(found, move) || found.kind != move.kind)
         fail_at(pos, "a listed move is found differently");
     uint32_t packed = move_pack(move);

@@ -20,6 +20,7 @@
 
 #include "games/history.h"
 #include "games/notation.h"
+#include "games/registry.h"
 #include "text/position_text.h"
 
 enum { LIFE = 60 }; /* seconds that the most stubborn process lives, in case nobody ends it */

@@ -3,6 +3,7 @@
 #define CASTELLAN_TESTS_BRIDGE_H
 
 #include "games/game.h"
+#include "games/registry.h"
 #include "support/reference.h"
 
 /* Reads a position string; fails the test when it is refused. */

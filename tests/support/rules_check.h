@@ -3,6 +3,7 @@
 #define CASTELLAN_TESTS_RULES_CHECK_H
 
 #include "games/game.h"
+#include "games/registry.h"
 
 /* A position from pieces like "NC6 MD7 mE9" (N M White's Knight and Man, n m Black's) and the words behind
  * the placement of a position string, "w" or "b 2+1 0 1". Fails the test when it is refused. */

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "text/position_text.h"
+#include "games/registry.h"
 
 enum { LINE_MAX_BYTES = 4096 };
 

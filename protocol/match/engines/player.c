@@ -12,6 +12,7 @@
 #include "common/memory.h"
 #include "common/words.h"
 #include "games/game.h"
+#include "games/registry.h"
 
 enum {
     OPTIONS_MOST = 1000, /* that an engine is believed to have */

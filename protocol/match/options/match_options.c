@@ -6,6 +6,7 @@
 #include "common/memory.h"
 #include "common/numbers.h"
 #include "common/options.h"
+#include "games/registry.h"
 
 /* The words behind an -engine or -each. */
 typedef struct EngineWords {

@@ -19,6 +19,7 @@
 
 #include "games/history.h"
 #include "games/notation.h"
+#include "games/registry.h"
 #include "records/record_file.h"
 #include "support/runner.h"
 #include "text/position_text.h"

@@ -11,6 +11,7 @@
 
 #include "common/memory.h"
 #include "games/history.h"
+#include "games/registry.h"
 #include "match/games/openings.h"
 #include "support/runner.h"
 #include "text/position_text.h"

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "games/registry.h"
 #include "match/options/match_options.h"
 
 /* Reads a command line of words divided by blanks. */

@@ -1,0 +1,45 @@
+#include "games/registry.h"
+
+#include <pthread.h>
+
+#include "games/camelot8.h"
+#include "games/camelot_family.h"
+
+enum { GAMES_MAX = 8 };
+
+static Game registry[GAMES_MAX];
+static int registered;
+
+static void register_all(void) {
+    const Game *const records[] = {&camelot_record, &chivalry_record, &cam_record, &camette_record,
+                                   &camelot8_record};
+    for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
+        registry[registered] = *records[i];
+        game_prepare(&registry[registered++]);
+    }
+}
+
+int game_count(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, register_all);
+    return registered;
+}
+
+const Game *game_at(int index) {
+    return index >= 0 && index < game_count() ? &registry[index] : NULL;
+}
+
+static char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+const Game *game_find(const char *name) {
+    for (int i = 0; i < game_count(); i++) {
+        const char *a = registry[i].name, *b = name;
+        while (*a && lower(*a) == lower(*b))
+            a++, b++;
+        if (!*a && !*b)
+            return &registry[i];
+    }
+    return NULL;
+}
