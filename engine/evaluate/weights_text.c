@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/checksum.h"
+#include "games/registry.h"
 
 static const char magic[] = "castellan-weights 1", checksum_word[] = "checksum ";
 

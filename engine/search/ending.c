@@ -34,7 +34,8 @@ bool ending_reached(Worker *worker, const Position *pos, int ply, Score *score) 
     return true;
 }
 
-bool ending_castle_win(Worker *worker, const Position *pos, Move *move) {
+bool ending_castle_win(Worker *worker, Turn *turn, Move *move) {
+    const Position *pos = turn->pos;
     const Game *game = pos->game;
     Side side = pos_turn(pos);
     Bitboard goal = game->castle[side_other(side)];
@@ -50,7 +51,7 @@ bool ending_castle_win(Worker *worker, const Position *pos, Move *move) {
         return false;
     uint32_t first = worker->list.size;
     bool found = false;
-    game_generate(pos, STAGE_PLAIN | STAGE_CANTERS, &worker->list);
+    turn_generate(turn, STAGE_PLAIN | STAGE_CANTERS, &worker->list);
     for (uint32_t i = first; i < worker->list.size && !found; i++)
         if (game_enters_castle(pos, worker->list.moves[i])) {
             *move = worker->list.moves[i];

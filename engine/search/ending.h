@@ -14,6 +14,6 @@ bool ending_reached(Worker *worker, const Position *pos, int ply, Score *score);
 
 /* Whether the side to move, which need not capture, wins at once by entering the Castle; the move where it
  * does. */
-bool ending_castle_win(Worker *worker, const Position *pos, Move *move);
+bool ending_castle_win(Worker *worker, Turn *turn, Move *move);
 
 #endif

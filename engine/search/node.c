@@ -11,13 +11,13 @@
 enum { TRIED_MAX = 256 };
 
 typedef struct Node {
-    const Position *pos;
+    Turn *turn;
+    const Position *pos; /* of the turn */
     int depth, ply;
     Score alpha, beta;
     bool cut;       /* a move is expected to refute it */
     bool pv;        /* the window is open: it may be part of the principal variation */
     bool singular;  /* without its first move, to see whether that one stands alone */
-    bool forced;    /* the side must capture */
     bool improving; /* the evaluation is better than at its last move */
     TableEntry entry;
     Score eval;  /* TABLE_NO_EVAL where a capture is forced */
@@ -36,8 +36,7 @@ static bool is_decided(Score score) {
     return score_is_win(score) || score_is_loss(score);
 }
 
-Score node_search_late(Worker *worker, const Position *next, int depth, int reduction, int ply, Score alpha,
-                       bool cut) {
+Score node_search_late(Worker *worker, Turn *next, int depth, int reduction, int ply, Score alpha, bool cut) {
     Score score = -node_search(worker, next, depth - reduction, ply, -alpha - 1, -alpha, true);
     if (score > alpha && reduction > 0 && !worker->ended)
         score = -node_search(worker, next, depth, ply, -alpha - 1, -alpha, !cut);
@@ -54,7 +53,7 @@ static Score guess_score(const TableEntry *entry, Score eval) {
 /* A static evaluation is worthless where a capture is forced. */
 static void assess(Worker *worker, Node *node) {
     Frame *frame = worker_frame(worker, node->ply);
-    if (node->forced) {
+    if (node->turn->must_capture) {
         frame->eval = node->eval = node->guess = TABLE_NO_EVAL;
         return;
     }
@@ -73,15 +72,16 @@ static bool fails_high_by_pass(Worker *worker, const Node *node, Score *score) {
     const Position *pos = node->pos;
     Score beta = node->beta;
     Position next;
+    Turn next_turn;
     if (node->depth < NULL_DEPTH || node->guess < beta || node->eval < beta || score_is_loss(beta) ||
         move_is_none(worker_frame(worker, node->ply - 1)->move) || pos->count[pos->turn] < NULL_PIECES ||
-        !game_pass(pos, &next) || worker_must_end(worker))
+        !turn_pass(node->turn, &next, &next_turn) || worker_must_end(worker))
         return false;
     int reduction = NULL_REDUCTION + node->depth / NULL_REDUCTION_DEPTH +
                     min((node->guess - beta) / NULL_REDUCTION_MARGIN, NULL_REDUCTION_MARGIN_MAX);
     worker_enter(worker, node->ply, MOVE_NONE, &next);
-    *score =
-        -node_search(worker, &next, node->depth - reduction, node->ply + 1, -beta, -beta + 1, !node->cut);
+    *score = -node_search(worker, &next_turn, node->depth - reduction, node->ply + 1, -beta, -beta + 1,
+                          !node->cut);
     if (score_is_win(*score)) /* won after a pass is not won */
         *score = beta;
     return *score >= beta || worker->ended;
@@ -90,12 +90,12 @@ static bool fails_high_by_pass(Worker *worker, const Node *node, Score *score) {
 /* Whether a node is settled without trying its moves; then with this score. */
 static bool is_pruned(Worker *worker, const Node *node, Score *score) {
     int depth = node->depth;
-    if (node->pv || node->forced || node->singular)
+    if (node->pv || node->turn->must_capture || node->singular)
         return false;
 
     /* 6. Razoring: far below alpha near the leaves, only captures could help. */
     if (depth <= RAZOR_DEPTH && node->guess + RAZOR_MARGIN * depth < node->alpha) {
-        *score = quiescence_search(worker, node->pos, node->ply, node->alpha, node->beta);
+        *score = quiescence_search(worker, node->turn, node->ply, node->alpha, node->beta);
         if (*score <= node->alpha || worker->ended)
             return true;
     }
@@ -116,14 +116,14 @@ static bool is_pruned(Worker *worker, const Node *node, Score *score) {
  * Plies to add to it; negative where not one but several moves are above beta, and score says which. */
 static int extension_of_first(Worker *worker, const Node *node, Move move, Score *score) {
     const TableEntry *entry = &node->entry;
-    if (move_is_none(move) || node->forced || node->singular || node->depth < SINGULAR_DEPTH ||
+    if (move_is_none(move) || node->turn->must_capture || node->singular || node->depth < SINGULAR_DEPTH ||
         entry->depth < node->depth - SINGULAR_TABLE_DEPTH || entry->bound == TABLE_UPPER ||
         is_decided(entry->score))
         return 0;
     Frame *frame = worker_frame(worker, node->ply);
     Score bar = entry->score - SINGULAR_MARGIN * node->depth;
     frame->excluded = move;
-    *score = node_search(worker, node->pos, (node->depth - 1) / 2, node->ply, bar - 1, bar, node->cut);
+    *score = node_search(worker, node->turn, (node->depth - 1) / 2, node->ply, bar - 1, bar, node->cut);
     frame->excluded = MOVE_NONE;
     if (*score < bar)
         return 1;
@@ -150,8 +150,7 @@ static int reduction_of_late(const Node *node, int count, int history, bool forc
     return max(0, min(reduction, new_depth - 1));
 }
 
-static Score search_move(Worker *worker, const Node *node, const Position *next, int depth, int count,
-                         int reduction) {
+static Score search_move(Worker *worker, const Node *node, Turn *next, int depth, int count, int reduction) {
     Score alpha = node->alpha, beta = node->beta;
     if (count == 1)
         return -node_search(worker, next, depth, node->ply + 1, -beta, -alpha, !node->pv && !node->cut);
@@ -186,13 +185,13 @@ static Score search_moves(Worker *worker, Node *node) {
     const Move excluded = worker_frame(worker, node->ply)->excluded;
     Score first_alpha = node->alpha, best = -SCORE_INFINITE, score;
     Picker picker;
-    picker_begin(&picker, worker, pos, node->ply, node->forced, false, node->entry.move);
+    picker_begin(&picker, worker, node->turn, node->ply, false, node->entry.move);
     int first_extension = extension_of_first(worker, node, picker.table, &score);
     if (first_extension < 0) {
         picker_end(&picker);
         return score;
     }
-    int forced_extension = node->forced && picker_left(&picker) <= FORCED_FEW;
+    int forced_extension = node->turn->must_capture && picker_left(&picker) <= FORCED_FEW;
 
     Move move, best_move = MOVE_NONE, tried[TRIED_MAX];
     int count = 0, tried_count = 0;
@@ -201,15 +200,16 @@ static Score search_moves(Worker *worker, Node *node) {
             continue;
         count++;
         Position next;
-        worker_play(worker, pos, move, &next);
+        Turn next_turn;
+        worker_play(worker, pos, move, &next, &next_turn);
         bool quiet = move.captured == 0 && !game_enters_castle(pos, move);
-        bool forcing = quiet && game_must_capture(&next);
+        bool forcing = quiet && next_turn.must_capture;
         int history = quiet ? histories_value(&worker->histories, side, context, move) : 0;
 
         /* 10. The hopeless; not before a move that does not lose, and not what forces the other side to
          * capture, for combinations begin so. */
-        if (quiet && !node->forced && !forcing && !score_is_loss(best) && best > -SCORE_INFINITE &&
-            is_hopeless(node, count, history))
+        if (quiet && !node->turn->must_capture && !forcing && !score_is_loss(best) &&
+            best > -SCORE_INFINITE && is_hopeless(node, count, history))
             continue;
 
         /* 11. Where few answers are possible, they cost no depth. */
@@ -218,7 +218,7 @@ static Score search_moves(Worker *worker, Node *node) {
         /* 12., 13. Play and search it. */
         int reduction = quiet ? reduction_of_late(node, count, history, forcing, new_depth) : 0;
         worker_enter(worker, node->ply, move, &next);
-        score = search_move(worker, node, &next, new_depth, count, reduction);
+        score = search_move(worker, node, &next_turn, new_depth, count, reduction);
         if (worker->ended)
             break;
         best = max(best, score);
@@ -250,11 +250,11 @@ static Score search_moves(Worker *worker, Node *node) {
     return best;
 }
 
-Score node_search(Worker *worker, const Position *pos, int depth, int ply, Score alpha, Score beta,
-                  bool cut) {
+Score node_search(Worker *worker, Turn *turn, int depth, int ply, Score alpha, Score beta, bool cut) {
+    const Position *pos = turn->pos;
     /* 1. At the leaves, follow captures. */
     if (depth <= 0)
-        return quiescence_search(worker, pos, ply, alpha, beta);
+        return quiescence_search(worker, turn, ply, alpha, beta);
 
     /* 2. The game may be over, or the line too long. */
     Score score;
@@ -271,10 +271,16 @@ Score node_search(Worker *worker, const Position *pos, int depth, int ply, Score
         return alpha;
 
     /* 4. What the table knows; near the fifty-move rule it may be wrong. */
-    Node node = {.pos = pos, .depth = depth, .ply = ply, .alpha = alpha, .beta = beta, .cut = cut, .pv = pv};
+    Node node = {.turn = turn,
+                 .pos = pos,
+                 .depth = depth,
+                 .ply = ply,
+                 .alpha = alpha,
+                 .beta = beta,
+                 .cut = cut,
+                 .pv = pv};
     node.singular = !move_is_none(frame->excluded);
     node.entry = TABLE_ENTRY_NONE;
-    node.forced = game_must_capture(pos);
     bool found = !node.singular && table_probe(&worker->search->table, pos->key, ply, &node.entry);
     if (found && !pv && node.entry.depth >= depth && table_settles(&node.entry, alpha, beta) &&
         pos->clock + TABLE_CLOCK < pos->game->clock_limit)

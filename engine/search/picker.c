@@ -12,11 +12,7 @@ enum {
 /* The enemy Knights as a captured set (board/move.h). */
 static uint32_t knights_mask(const Position *pos) {
     Bitboard enemy = pos->pieces[side_other(pos_turn(pos))];
-    uint32_t mask = 0;
-    BitboardScan scan = bb_scan(bb_and(enemy, pos->knights));
-    for (Square square; bb_next(&scan, &square);)
-        mask |= UINT32_C(1) << bb_count_below(enemy, square);
-    return mask;
+    return bb_mask(enemy, bb_and(enemy, pos->knights));
 }
 
 /* How much a capture promises: what it takes, and whether it ends in the Castle. */
@@ -50,7 +46,7 @@ static void order_quiet(Picker *picker) {
 static void generate(Picker *picker, unsigned stages) {
     Worker *worker = picker->worker;
     worker->list.size = picker->base;
-    game_generate(picker->pos, stages, &worker->list);
+    turn_generate(picker->turn, stages, &worker->list);
     picker->index = picker->base;
     picker->end = worker->list.size;
     if (!worker_reserve_scores(worker)) {
@@ -98,22 +94,22 @@ static void collect_refutations(Picker *picker) {
         for (int j = 0; j < i; j++)
             again |= packed == candidates[j];
         if (packed != MOVE_PACKED_NONE && !again)
-            picker->refutation[i] = game_unpack(pos, packed, &worker->list);
+            picker->refutation[i] = turn_unpack(picker->turn, packed, &worker->list);
     }
 }
 
-void picker_begin(Picker *picker, Worker *worker, const Position *pos, int ply, bool forced,
-                  bool captures_only, uint32_t table_move) {
+void picker_begin(Picker *picker, Worker *worker, Turn *turn, int ply, bool captures_only,
+                  uint32_t table_move) {
     *picker = (Picker){.worker = worker,
-                       .pos = pos,
+                       .turn = turn,
+                       .pos = turn->pos,
                        .ply = ply,
-                       .forced = forced,
                        .captures_only = captures_only,
                        .stage = PICK_TABLE,
                        .table = MOVE_NONE,
                        .refutation = {MOVE_NONE, MOVE_NONE, MOVE_NONE},
                        .base = worker->list.size};
-    if (forced) {
+    if (turn->must_capture) {
         /* The moves are needed all the same, and their number tells how forced the position is. */
         generate(picker, STAGE_CAPTURES);
         order_captures(picker);
@@ -122,7 +118,7 @@ void picker_begin(Picker *picker, Worker *worker, const Position *pos, int ply, 
                 worker->scores[i] = ORDER_TABLE;
         picker->stage = PICK_CAPTURES;
     } else if (table_move != MOVE_PACKED_NONE) {
-        picker->table = game_unpack(pos, table_move, &worker->list);
+        picker->table = turn_unpack(turn, table_move, &worker->list);
     }
 }
 
@@ -142,7 +138,7 @@ Move picker_next(Picker *picker) {
             if (!move_equal(move, picker->table))
                 return move;
         }
-        if (picker->forced || picker->captures_only) {
+        if (picker->turn->must_capture || picker->captures_only) {
             picker->stage = PICK_DONE;
             return MOVE_NONE;
         }

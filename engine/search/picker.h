@@ -16,9 +16,9 @@ enum { REFUTATIONS = 3 };
 
 typedef struct Picker {
     Worker *worker;
-    const Position *pos;
+    Turn *turn;
+    const Position *pos; /* of the turn */
     int ply;
-    bool forced; /* the side must capture: captures are all there is, and they are generated at once */
     bool captures_only;
     PickStage stage;
     Move table; /* MOVE_NONE where the table's is not legal, or one of the captures by duty */
@@ -28,15 +28,16 @@ typedef struct Picker {
     uint32_t index, end; /* of the stage's moves in the list */
 } Picker;
 
-/* table_move is packed, from the table; captures_only leaves out all quiet moves but the table's. The moves
+/* table_move is packed, from the table. Where the side must capture, captures are all there is, and they are
+ * generated at once. captures_only leaves out all quiet moves but the table's. The moves
  * stand in the worker's list until picker_end, which is owed. */
-void picker_begin(Picker *picker, Worker *worker, const Position *pos, int ply, bool forced,
-                  bool captures_only, uint32_t table_move);
+void picker_begin(Picker *picker, Worker *worker, Turn *turn, int ply, bool captures_only,
+                  uint32_t table_move);
 
 /* The next move, or MOVE_NONE at the end. Each legal move comes once. Without memory the worker has ended. */
 Move picker_next(Picker *picker);
 
-/* Moves of the stage that are still to come; of a picker just begun with forced, all there are. */
+/* Moves of the stage that are still to come; of a picker just begun where the side must capture, all there are. */
 static inline uint32_t picker_left(const Picker *picker) {
     return picker->end - picker->index;
 }

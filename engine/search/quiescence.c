@@ -3,7 +3,8 @@
 #include "search/ending.h"
 #include "search/picker.h"
 
-Score quiescence_search(Worker *worker, const Position *pos, int ply, Score alpha, Score beta) {
+Score quiescence_search(Worker *worker, Turn *turn, int ply, Score alpha, Score beta) {
+    const Position *pos = turn->pos;
     Score score, best = -SCORE_INFINITE, first_alpha = alpha;
     Move move, best_move = MOVE_NONE;
 
@@ -13,10 +14,10 @@ Score quiescence_search(Worker *worker, const Position *pos, int ply, Score alph
 
     /* 2. What is done before the table is asked, for its entry comes slowly from memory meanwhile and is seldom
      * there: captures by duty or, without, the evaluation. */
-    bool forced = game_must_capture(pos), won = !forced && ending_castle_win(worker, pos, &move);
+    bool forced = turn->must_capture, won = !forced && ending_castle_win(worker, turn, &move);
     Score eval = forced || won ? TABLE_NO_EVAL : worker_evaluate(worker, pos);
     Picker picker;
-    picker_begin(&picker, worker, pos, ply, forced, true, MOVE_PACKED_NONE);
+    picker_begin(&picker, worker, turn, ply, true, MOVE_PACKED_NONE);
 
     /* 3. The table: any depth is deep enough here. */
     Table *table = &worker->search->table;
@@ -44,9 +45,10 @@ Score quiescence_search(Worker *worker, const Position *pos, int ply, Score alph
     /* 5. Captures: all of them by duty, a Knight's charges by choice. */
     while (!worker_must_end(worker) && !move_is_none(move = picker_next(&picker))) {
         Position next;
-        worker_play(worker, pos, move, &next);
+        Turn next_turn;
+        worker_play(worker, pos, move, &next, &next_turn);
         worker_enter(worker, ply, move, &next);
-        score = -quiescence_search(worker, &next, ply + 1, -beta, -alpha);
+        score = -quiescence_search(worker, &next_turn, ply + 1, -beta, -alpha);
         if (worker->ended)
             break;
         if (score > best) {

@@ -6,6 +6,6 @@
 
 /* Follows captures and castle wins until the position is quiet: its score, a bound where it is not between
  * alpha and beta; without meaning once worker->ended. */
-Score quiescence_search(Worker *worker, const Position *pos, int ply, Score alpha, Score beta);
+Score quiescence_search(Worker *worker, Turn *turn, int ply, Score alpha, Score beta);
 
 #endif

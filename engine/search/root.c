@@ -88,9 +88,10 @@ static void keep(Worker *worker, RootMove *root, Score score) {
 static Score search_move(Worker *worker, const Position *pos, RootMove *root, int i, int depth, Score alpha,
                          Score beta) {
     Position next;
+    Turn turn;
     worker->pv[1].count = 0;
     worker->seldepth = 0;
-    worker_play(worker, pos, root->move, &next);
+    worker_play(worker, pos, root->move, &next, &turn);
     worker_enter(worker, 0, root->move, &next);
     if (i > 0) {
         int reduction = 0;
@@ -99,13 +100,13 @@ static Score search_move(Worker *worker, const Position *pos, RootMove *root, in
             if (reduction > depth - 2)
                 reduction = depth - 2;
         }
-        Score score = node_search_late(worker, &next, depth - 1, reduction, 1, alpha, false);
+        Score score = node_search_late(worker, &turn, depth - 1, reduction, 1, alpha, false);
         if (score <= alpha || worker->ended)
             return score;
         /* Better than the best: known even if there is no time left to find out how much. */
         keep(worker, root, score);
     }
-    return -node_search(worker, &next, depth - 1, 1, -beta, -alpha, false);
+    return -node_search(worker, &turn, depth - 1, 1, -beta, -alpha, false);
 }
 
 Score root_search(Worker *worker, const Position *pos, int depth, Score alpha, Score beta) {

@@ -108,10 +108,13 @@ static inline HistoryContext worker_context(Worker *worker, int ply) {
     return (HistoryContext){worker_frame(worker, ply - 1)->move, worker_frame(worker, ply - 2)->move};
 }
 
-/* The position after a move; asks for its table entry, as early as may be. */
-static inline void worker_play(const Worker *worker, const Position *pos, Move move, Position *next) {
+/* Plays a move to see what it does: the position after it and the survey of the turn there. The table's entry is
+ * asked for meanwhile. */
+static inline void worker_play(const Worker *worker, const Position *pos, Move move, Position *next,
+                               Turn *turn) {
     game_play(pos, move, next);
     table_prefetch(&worker->search->table, next->key);
+    turn_survey(turn, next);
 }
 
 /* Goes from a ply to its child, the position after a move (MOVE_NONE: a pass): notes move and key, counts the

@@ -1,6 +1,7 @@
 #include "castellan/current.h"
 
 #include "games/notation.h"
+#include "games/registry.h"
 #include "text/position_text.h"
 
 bool current_init(Current *current) {

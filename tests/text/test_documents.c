@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "text/position_text.h"
 #include "games/registry.h"
+#include "text/position_text.h"
 
 enum { LINE_MAX_BYTES = 4096 };
 
