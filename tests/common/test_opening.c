@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "common/opening.h"
+#include "games/registry.h"
 #include "text/position_text.h"
 
 static void assert_same(const Position *a, const Position *b, bool same) {

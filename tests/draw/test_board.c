@@ -9,6 +9,7 @@
 
 #include "draw/board.h"
 #include "games/game.h"
+#include "games/registry.h"
 #include "text/position_text.h"
 
 static void a_board_is_drawn(void **state) {

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "games/notation.h"
+#include "games/registry.h"
 #include "text/legal.h"
 #include "text/position_text.h"
 
