@@ -312,7 +312,7 @@ static void test_the_ponder_move_comes_while_the_option_is_on(void **state) {
     assert_int_equal(child_end_input(child), 0);
 }
 
-static void test_threads_search_too(void **state) {
+static void test_several_threads_answer_once(void **state) {
     (void)state;
     Child *child = castellan_start();
     castellan_tell(child, "setoption name Threads value 3");
@@ -337,7 +337,7 @@ int main(void) {
         cmocka_unit_test(test_a_finished_position_has_a_result_and_no_move),
         cmocka_unit_test(test_equal_games_give_equal_nodes),
         cmocka_unit_test(test_the_ponder_move_comes_while_the_option_is_on),
-        cmocka_unit_test(test_threads_search_too),
+        cmocka_unit_test(test_several_threads_answer_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

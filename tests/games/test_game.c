@@ -165,7 +165,7 @@ static void perft_counts_finished_positions_as_nothing(void **state) {
     list_free(&work);
 }
 
-static void perft_ignores_repetition_and_clock(void **state) {
+static void perft_ignores_the_clock(void **state) {
     (void)state;
     MoveList work;
     list_init(&work, NULL);
@@ -203,7 +203,7 @@ int main(void) {
         cmocka_unit_test(a_pass_changes_the_side_alone),
         cmocka_unit_test(a_history_grows_is_copied_and_taken_back),
         cmocka_unit_test(perft_counts_finished_positions_as_nothing),
-        cmocka_unit_test(perft_ignores_repetition_and_clock),
+        cmocka_unit_test(perft_ignores_the_clock),
         cmocka_unit_test(names_kinds_and_reasons),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

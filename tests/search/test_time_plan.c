@@ -219,16 +219,6 @@ static void test_what_is_unsettled_gets_more_time(void **state) {
     assert_true(time_plan_stretch(10000, 5, 0, 20) > time_plan_stretch(10000, 5, 0, 95));
 }
 
-static void test_the_clock_goes_forward(void **state) {
-    (void)state;
-    int64_t last = clock_milliseconds();
-    for (int i = 0; i < 10000; i++) {
-        int64_t now = clock_milliseconds();
-        assert_true(now >= last);
-        last = now;
-    }
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_clock_is_no_limit),
@@ -241,7 +231,6 @@ int main(void) {
         cmocka_unit_test(test_of_clock_and_movetime_the_shorter_counts),
         cmocka_unit_test(test_stretching_keeps_within_bounds),
         cmocka_unit_test(test_what_is_unsettled_gets_more_time),
-        cmocka_unit_test(test_the_clock_goes_forward),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

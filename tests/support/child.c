@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -123,6 +124,19 @@ void child_close_output(Child *child) {
     close(child->output);
     child->output = -1;
     child->at_end = true;
+}
+
+void child_jam_output(Child *child) {
+    int64_t deadline = child_clock() + PATIENCE;
+    int before = 0, waiting = 0;
+    child->at_end = true;
+    do {
+        before = waiting;
+        nanosleep(&(struct timespec){0, 200000000}, NULL);
+        assert_int_equal(ioctl(child->output, FIONREAD, &waiting), 0);
+        if (child_clock() > deadline)
+            fail_msg("the child does not fill its output");
+    } while (waiting < 8192 || waiting != before); /* no pipe is smaller */
 }
 
 static char *find_newline(Child *child) {
