@@ -4,11 +4,14 @@
 #include <stdlib.h>
 
 #include "support/castellan.h"
+#include "support/sanitizer.h"
 
 #define BENCH_NODES "2249486"
 
 static void test_bench_counts_the_same_nodes(void **state) {
     (void)state;
+    if (THREAD_SANITIZER)
+        skip();
     const char *const arguments[] = {"bench", NULL};
     Child *child = child_start(TEST_PROGRAM, arguments);
     char nodes[32], word[8];

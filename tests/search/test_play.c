@@ -7,10 +7,11 @@
 #include <cmocka.h>
 
 #include "base/random.h"
+#include "support/sanitizer.h"
 #include "support/think.h"
 #include "text/position_text.h"
 
-enum { GAMES = 50, NODES = 300, PLIES_MOST = 400 };
+enum { GAMES = THREAD_SANITIZER ? 4 : 50, NODES = 300, PLIES_MOST = 400 };
 
 /* The outcome of a game in which the engine has one side. */
 static Outcome play(const Game *rules, Engine *engine, Side side, uint64_t *random) {
