@@ -77,8 +77,8 @@ static void write_go(Play *play, Side side) {
     if (clock->limits->has_clock) {
         for (int i = 0; i < SIDES; i++)
             if (play->clocks[i].limits->has_clock) {
-                go_give(&numbers, GO_TIME + 2 * i, play->clocks[i].left);
-                go_give(&numbers, GO_INCREMENT + 2 * i, play->clocks[i].limits->increment);
+                go_give(&numbers, (GoNumber)(GO_TIME + 2 * i), play->clocks[i].left);
+                go_give(&numbers, (GoNumber)(GO_INCREMENT + 2 * i), play->clocks[i].limits->increment);
             }
         give(&numbers, GO_MOVESTOGO, clock->moves_left);
     }
