@@ -7,21 +7,6 @@ void pos_clear(Position *pos, const struct Game *game, int castle_moves) {
     pos->key = pos_compute_key(pos);
 }
 
-void pos_add(Position *pos, Side side, bool knight, Square square) {
-    bb_set(&pos->pieces[side], square);
-    if (knight)
-        bb_set(&pos->knights, square);
-    pos->count[side]++;
-    pos->key ^= keys_table.piece[side][knight][square];
-}
-
-void pos_remove(Position *pos, Side side, Square square) {
-    pos->key ^= keys_table.piece[side][bb_test(&pos->knights, square)][square];
-    bb_clear(&pos->pieces[side], square);
-    bb_clear(&pos->knights, square);
-    pos->count[side]--;
-}
-
 uint64_t pos_compute_key(const Position *pos) {
     uint64_t key = pos->turn == BLACK ? keys_table.black_to_move : 0;
     for (int side = 0; side < SIDES; side++) {

@@ -33,8 +33,20 @@ typedef struct Position {
 void pos_clear(Position *pos, const struct Game *game, int castle_moves);
 
 /* Puts a piece on an empty square, or takes away the piece that stands there; keeps counts and key. */
-void pos_add(Position *pos, Side side, bool knight, Square square);
-void pos_remove(Position *pos, Side side, Square square);
+static inline void pos_add(Position *pos, Side side, bool knight, Square square) {
+    bb_set(&pos->pieces[side], square);
+    if (knight)
+        bb_set(&pos->knights, square);
+    pos->count[side]++;
+    pos->key ^= keys_table.piece[side][knight][square];
+}
+
+static inline void pos_remove(Position *pos, Side side, Square square) {
+    pos->key ^= keys_table.piece[side][bb_test(&pos->knights, square)][square];
+    bb_clear(&pos->pieces[side], square);
+    bb_clear(&pos->knights, square);
+    pos->count[side]--;
+}
 
 /* The key computed afresh. */
 uint64_t pos_compute_key(const Position *pos);

@@ -11,15 +11,15 @@ static void push_set(Square from, Bitboard targets, MoveKind kind, MoveList *lis
 
 /* ---- Captures ---- */
 
-/* Two captures in another order end elsewhere, so jumps from one square come to a state of one or two captures
- * by one way only. */
-enum { CAPTURES_IN_ONE_WAY = 2 };
+/* States that need not be remembered, for one way alone leads to them: those of one capture, as piece and landing
+ * tell where the jump began; and from one square those of two, which end elsewhere in another order. */
+enum { ONE_WAY_FROM_MANY = 1, ONE_WAY_FROM_ONE = 2 };
 
 typedef struct Captures {
     Jumper jumper;
     Square from;
     uint32_t allowed; /* captured sets keep within it */
-    bool remember;    /* states of few captures, too, for there are several squares to jump from */
+    int one_way;      /* states of so many captures are not met twice */
     MoveList *list;
 } Captures;
 
@@ -27,8 +27,7 @@ typedef struct Captures {
  * end. */
 static void walk_jumps(Captures *captures, Square at, int count, MoveKind kind) {
     Jumper *jumper = &captures->jumper;
-    if ((captures->remember || count > CAPTURES_IN_ONE_WAY) &&
-        !list_visit(captures->list, at, jumper->captured))
+    if (count > captures->one_way && !list_visit(captures->list, at, jumper->captured))
         return;
     unsigned open = jumper_open(jumper, at);
     if (!open && count > 0)
@@ -47,10 +46,11 @@ static void walk_jumps(Captures *captures, Square at, int count, MoveKind kind) 
  * The order makes a move that is both a jump and a charge a jump. */
 static void piece_captures(const CamelotTurn *turn, Captures *captures, Square from, Bitboard stops) {
     captures->from = from;
-    captures->remember = !bb_is_empty(stops);
+    bool hot = bb_test(&turn->hot, from);
+    captures->one_way = hot + bb_count(stops) > 1 ? ONE_WAY_FROM_MANY : ONE_WAY_FROM_ONE;
     state_set_clear(&captures->list->visited);
     jumper_lift(&captures->jumper, from);
-    if (bb_test(&turn->hot, from))
+    if (hot)
         walk_jumps(captures, from, 0, MOVE_JUMP);
     BitboardScan scan = bb_scan(stops);
     for (Square stop; bb_next(&scan, &stop);)

@@ -149,12 +149,6 @@ static inline Result game_no_moves(const Position *pos) {
     return pos->game->rules->no_moves(pos);
 }
 
-/* Whether a quiet move, which may come from another position or be garbage, is legal here; then it comes back with
- * its kind, else MOVE_NONE. */
-static inline Move turn_find_quiet(Turn *turn, Square from, Square to, MoveList *work) {
-    return turn->pos->game->rules->find(turn, from, to, 0, true, work);
-}
-
 /* The legal move that a packed one stands for here, or MOVE_NONE. */
 Move turn_unpack(Turn *turn, uint32_t packed, MoveList *work);
 
