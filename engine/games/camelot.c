@@ -3,6 +3,7 @@
 #include <assert.h>
 
 #include "games/camelot_moves.h"
+#include "games/camelot_read.h"
 #include "games/camelot_route.h"
 #include "games/camelot_turn.h"
 

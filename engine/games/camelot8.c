@@ -3,6 +3,7 @@
 #include <assert.h>
 
 #include "games/camelot8_moves.h"
+#include "games/camelot8_read.h"
 #include "games/camelot8_route.h"
 
 static Result result(const Position *pos) {

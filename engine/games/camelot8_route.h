@@ -1,13 +1,13 @@
-/* Routes of 8x8 Camelot: how a move is written, read and entered stop by stop. The functions are those of
- * GameRules (games/game.h). */
+/* How a move of 8x8 Camelot is written: GameRules.route (games/game.h), and what routes are made of. */
 #ifndef CASTELLAN_GAMES_CAMELOT8_ROUTE_H
 #define CASTELLAN_GAMES_CAMELOT8_ROUTE_H
 
-#include "games/game.h"
+#include "games/camelot8_walk.h"
 
 void camelot8_route(const Position *pos, Move move, Route *route);
-ReadResult camelot8_read(const Position *pos, const Route *written, Move *move, MoveList *work);
-void camelot8_stops(const Position *pos, const Square *stops, int count, Bitboard *next, bool *end,
-                    MoveList *work);
+
+/* Append a square; the three squares of a step from where the walk is, before it is made. */
+void camelot8_route_add(Route *route, Square square, bool captures);
+void camelot8_route_add_step(Route *route, const Camelot8Walk *walk, Camelot8Step step);
 
 #endif

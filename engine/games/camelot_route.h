@@ -1,13 +1,9 @@
-/* Routes of the Camelot family: how a move is written, read and entered stop by stop. The functions are those
- * of GameRules (games/game.h). */
+/* How a move of the Camelot family is written: GameRules.route (games/game.h). */
 #ifndef CASTELLAN_GAMES_CAMELOT_ROUTE_H
 #define CASTELLAN_GAMES_CAMELOT_ROUTE_H
 
 #include "games/game.h"
 
 void camelot_route(const Position *pos, Move move, Route *route);
-ReadResult camelot_read(const Position *pos, const Route *written, Move *move, MoveList *work);
-void camelot_stops(const Position *pos, const Square *stops, int count, Bitboard *next, bool *end,
-                   MoveList *work);
 
 #endif

@@ -14,6 +14,7 @@
 #include "board/move.h"
 #include "board/movelist.h"
 #include "board/position.h"
+#include "games/reading.h"
 
 typedef enum Outcome { OUTCOME_NONE, OUTCOME_WHITE, OUTCOME_BLACK, OUTCOME_DRAW } Outcome;
 
@@ -56,9 +57,8 @@ typedef struct Route {
     int count; /* squares, start included */
     Square square[ROUTE_MAX];
     bool captures[ROUTE_MAX]; /* whether the step that ends here captures ('x'); [0] is false */
+    Square over[ROUTE_MAX];   /* where it does and the route is a legal move's: the square captured on */
 } Route;
-
-typedef enum ReadResult { READ_OK, READ_ILLEGAL, READ_AMBIGUOUS } ReadResult;
 
 /* A position and what its rules tell before any move is made, asked once and read by all that follows. */
 enum { TURN_SURVEY_BYTES = 4096 };
@@ -88,12 +88,14 @@ typedef struct GameRules {
     Result (*no_moves)(const Position *pos);
     /* The canonical route of a legal move. */
     void (*route)(const Position *pos, Move move, Route *route);
-    /* The legal move that a written route stands for, stops left out as the game's notation allows. */
-    ReadResult (*read)(const Position *pos, const Route *written, Move *move, MoveList *work);
+    /* Reads a written route: all of the reading is filled in. In this order: squares and signs are exactly those
+     * of a legal route; else all moves of which a legal route has these squares, whatever the signs, and all
+     * that the text fits as a shortened one with right signs, as far as the game's notation allows. */
+    void (*read)(const Position *pos, const Route *written, MoveReading *reading, MoveList *work);
     /* For entering a move stop by stop: the squares to which a legal move can go next after these stops (at
-     * least one, the first is the start), and whether the move may end at the last of them. Empty and false
-     * where no legal move begins so. */
-    void (*stops)(const Position *pos, const Square *stops, int count, Bitboard *next, bool *end,
+     * least one, the first is the start), and the move that may end at the last of them, or MOVE_NONE. Empty
+     * and MOVE_NONE where no legal move begins so. */
+    void (*stops)(const Position *pos, const Square *stops, int count, Bitboard *next, Move *end,
                   MoveList *work);
 } GameRules;
 

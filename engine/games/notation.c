@@ -46,28 +46,45 @@ size_t notation_write(const Position *pos, Move move, char text[MOVE_TEXT_MAX]) 
     return notation_write_route(pos->game, &route, text);
 }
 
-/* Splits a text into squares and the signs between them. */
-static bool parse_route(const Game *game, const char *text, Route *route) {
-    route->count = 0;
-    for (;;) {
-        if (route->count == ROUTE_MAX || !notation_read_square(game, &text, &route->square[route->count]))
+/* A letter and digits where a square was to be, which the board has not: kept as far as there is room. */
+static void refuse_square(const char *text, MoveReading *reading) {
+    bool letter = (*text >= 'A' && *text <= 'Z') || (*text >= 'a' && *text <= 'z');
+    size_t digits = letter ? strspn(text + 1, "0123456789") : 0;
+    reading_refuse(reading, digits > 0 ? REFUSAL_OFF_BOARD : REFUSAL_NOTATION, 0, 0);
+    size_t length = digits + 1 < sizeof reading->off_board ? digits + 1 : sizeof reading->off_board - 1;
+    memcpy(reading->off_board, text, digits > 0 ? length : 0);
+}
+
+bool notation_read_route(const Game *game, const char *text, Route *route, MoveReading *reading) {
+    route->captures[0] = false;
+    for (route->count = 0; route->count < ROUTE_MAX;) {
+        if (!notation_read_square(game, &text, &route->square[route->count])) {
+            refuse_square(text, reading);
             return false;
-        if (route->count == 0)
-            route->captures[0] = false;
+        }
         route->count++;
-        if (!*text)
-            return route->count >= 2;
-        if (route->count == ROUTE_MAX || !strchr("-xX", *text))
+        if ((!*text && route->count < 2) || (*text && !strchr("-xX", *text))) {
+            reading_refuse(reading, REFUSAL_NOTATION, 0, 0);
             return false;
-        route->captures[route->count] = *text++ != '-';
+        }
+        if (!*text)
+            return true;
+        if (route->count < ROUTE_MAX)
+            route->captures[route->count] = *text != '-';
+        text++;
     }
+    reading_refuse(reading, REFUSAL_TOO_LONG, 0, 0);
+    return false;
 }
 
 ReadResult notation_read(const Position *pos, const char *text, Move *move, MoveList *work) {
     Route route;
-    if (!parse_route(pos->game, text, &route))
-        return READ_ILLEGAL;
-    return pos->game->rules->read(pos, &route, move, work);
+    MoveReading reading = {.result = READ_ILLEGAL};
+    if (notation_read_route(pos->game, text, &route, &reading))
+        pos->game->rules->read(pos, &route, &reading, work);
+    if (reading.result == READ_OK)
+        *move = reading.move;
+    return reading.result;
 }
 
 const char *notation_kind(MoveKind kind) {

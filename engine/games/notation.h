@@ -21,8 +21,11 @@ size_t notation_write(const Position *pos, Move move, char text[MOVE_TEXT_MAX]);
 /* The text of a route. Returns the length. */
 size_t notation_write_route(const Game *game, const Route *route, char text[MOVE_TEXT_MAX]);
 
-/* The legal move that a text stands for, by an exact route or a shortened reading (10.3). The text is one
- * word; anything else is READ_ILLEGAL. */
+/* Splits a text into squares and the signs between them; false with the reason in the reading. */
+bool notation_read_route(const Game *game, const char *text, Route *route, MoveReading *reading);
+
+/* The legal move that a text stands for (10.3). The text is one word; anything else is READ_ILLEGAL. The move is
+ * set only by READ_OK. The game must not be over. */
 ReadResult notation_read(const Position *pos, const char *text, Move *move, MoveList *work);
 
 /* "plain", "canter", "jump", "charge", "castle", "step". */

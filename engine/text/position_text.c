@@ -147,12 +147,28 @@ static bool read_castle(Word word, Position *pos, Error *error) {
     return true;
 }
 
+/* Eight ranks of chess pieces with a king on each side: somebody has the wrong program, not a wrong rank. */
+static bool is_chess(Word word) {
+    int ranks = 1, kings[2] = {0, 0};
+    for (size_t i = 0; i < word.length; i++) {
+        char c = word.text[i];
+        if (!strchr("/12345678rnbqkpRNBQKP", c))
+            return false;
+        ranks += c == '/';
+        kings[0] += c == 'K';
+        kings[1] += c == 'k';
+    }
+    return ranks == 8 && kings[0] == 1 && kings[1] == 1;
+}
+
 bool position_text_read(const Game *game, const char *text, Position *pos, Error *error) {
     Word words[WORDS_MAX];
     Position read;
     int count = split(text, words), number;
     if (count == 0)
         return error_refuse(error, "empty position string");
+    if (is_chess(words[WORD_PLACEMENT]))
+        return error_refuse(error, "this is a chess position");
     if (count > WORDS_MAX)
         return error_refuse(error, "more than %d words in the position string", WORDS_MAX);
     pos_clear(&read, game, game->castle_moves);

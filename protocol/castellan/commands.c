@@ -25,6 +25,8 @@ static const Command commands[] = {
     {"quit", "", "ends the program", NOW, command_quit, NULL},
     {"moves", "[long]", "the legal moves", ASKS, command_moves, NULL},
     {"stops", "SQUARE ...", "where a move that began so can go next", ASKS, command_stops, NULL},
+    {"canonical", "MOVE", "the move in its canonical text, what it captures, and the position after it", ASKS,
+     command_canonical, NULL},
     {"apply", "MOVE ...", "plays moves from the current position", ASKS, command_apply, NULL},
     {"undo", "[N]", "takes moves back", ASKS, command_undo, NULL},
     {"query", "gameover|p1turn|result|reason", "asks for the state of the game", ASKS, command_query, NULL},
@@ -44,6 +46,13 @@ const Command *command_find(const char *name) {
         if (strcmp(commands[i].name, name) == 0)
             return &commands[i];
     return NULL;
+}
+
+bool command_is_caseless(const char *name) {
+    for (int i = 0; i < COMMANDS; i++)
+        if (words_equal_caseless(commands[i].name, name))
+            return true;
+    return false;
 }
 
 void command_help(Session *session, Words *words, Answer *out) {

@@ -28,6 +28,9 @@ typedef struct Command {
 /* NULL where there is no such command. */
 const Command *command_find(const char *name);
 
+/* Whether a command has the name but for the case of letters. */
+bool command_is_caseless(const char *name);
+
 CommandFunction command_help;
 
 /* commands_session.c */
@@ -57,6 +60,7 @@ CommandFunction command_go_refused;
 /* commands_inspect.c */
 CommandFunction command_moves;
 CommandFunction command_stops;
+CommandFunction command_canonical;
 CommandFunction command_query;
 CommandFunction command_eval;
 CommandFunction command_show;

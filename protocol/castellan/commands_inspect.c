@@ -1,4 +1,4 @@
-/* moves, stops, query, eval and show: questions about the current position. */
+/* moves, stops, canonical, query, eval and show: questions about the current position. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -30,6 +30,12 @@ static void add_long_move(const Position *pos, const LegalMove *legal, Text *out
     else
         text_add(out, "-");
     text_end_line(out);
+}
+
+static void add_move(const Position *pos, Move move, Text *out) {
+    char text[MOVE_TEXT_MAX];
+    notation_write(pos, move, text);
+    text_add(out, text);
 }
 
 /* Reads nothing or the one word that a command knows; false with an error line. */
@@ -81,15 +87,62 @@ void command_stops(Session *session, Words *words, Answer *out) {
     Text squares = TEXT_EMPTY;
     if (read_squares(pos->game, words, &squares, out)) {
         Bitboard next = bb_zero();
-        bool end = false;
+        Move end = MOVE_NONE;
         if (current_result(current).reason == REASON_NONE)
             pos->game->rules->stops(pos, (const Square *)squares.data, (int)squares.size, &next, &end,
                                     &current->work);
         text_format(&out->text, "stops %d ", bb_count(next));
         add_squares(pos->game, next, " ", &out->text);
-        text_line(&out->text, "%send %s", bb_is_empty(next) ? "" : " ", end ? "yes" : "no");
+        text_format(&out->text, "%send %s", bb_is_empty(next) ? "" : " ",
+                    move_is_none(end) ? "no" : "yes move ");
+        if (!move_is_none(end))
+            add_move(pos, end, &out->text);
+        text_end_line(&out->text);
     }
     text_free(&squares);
+}
+
+/* The squares of a route that are told: the stops behind the start, or those captured on in order. */
+static void add_route(const Game *game, const Route *route, bool captured, Text *out) {
+    const char *before = "";
+    for (int i = 1; i < route->count; i++) {
+        char text[SQUARE_TEXT_MAX];
+        if (captured && !route->captures[i])
+            continue;
+        notation_write_square(game, captured ? route->over[i] : route->square[i], text);
+        text_format(out, "%s%s", before, text);
+        before = ",";
+    }
+    text_add(out, *before ? "" : "-");
+}
+
+void command_canonical(Session *session, Words *words, Answer *out) {
+    Current *current = &session->current;
+    const Position *pos = current_position(current);
+    const char *word = words_next(words);
+    Move move;
+    Error reason;
+    if (!word || !words_at_end(words)) {
+        answer_refuse(out, "bad-argument", "canonical is followed by one move");
+        return;
+    }
+    if (!current_read_move(current, word, &move, &reason)) {
+        answer_refuse(out, "illegal-move", "%s", reason.text);
+        return;
+    }
+    Route route;
+    Position after;
+    char text[POSITION_TEXT_MAX];
+    pos->game->rules->route(pos, move, &route);
+    game_play(pos, move, &after);
+    position_text_write(&after, text);
+    text_add(&out->text, "canonical ");
+    add_move(pos, move, &out->text);
+    text_add(&out->text, " captures ");
+    add_route(pos->game, &route, true, &out->text);
+    text_add(&out->text, " stops ");
+    add_route(pos->game, &route, false, &out->text);
+    text_line(&out->text, " position %s", text);
 }
 
 static const char *query(Current *current, const char *word) {

@@ -5,22 +5,14 @@
 #include "common/numbers.h"
 #include "text/position_text.h"
 
-enum { STRING_WORDS_MIN = 2, STRING_WORDS_MAX = 5 };
-
 /* The words up to "moves" or the end, which must be a position string. */
 static bool read_string(const Game *game, Words *words, Position *pos, Answer *out) {
     Text text = TEXT_EMPTY;
-    int count = words_join(words, "moves", &text);
     Error reason;
-    bool read = false;
-    if (text.failed)
-        answer_refuse(out, "no-memory", "the position string does not fit into memory");
-    else if (count < STRING_WORDS_MIN || count > STRING_WORDS_MAX)
-        answer_refuse(out, "bad-position", "a position string has %d to %d words, not %d", STRING_WORDS_MIN,
-                      STRING_WORDS_MAX, count);
-    else
-        read = position_text_read(game, text_string(&text), pos, &reason) ||
-               answer_refuse(out, "bad-position", "%s", reason.text);
+    words_join(words, "moves", &text);
+    bool read = text.failed ? answer_refuse(out, "no-memory", "the position string does not fit into memory")
+                            : position_text_read(game, text_string(&text), pos, &reason) ||
+                                  answer_refuse(out, "bad-position", "%s", reason.text);
     text_free(&text);
     return read;
 }

@@ -21,7 +21,8 @@ static void answer_line(Session *session, char *line, bool too_long, bool patien
     else if (!name)
         return;
     else if (!command)
-        answer_refuse(out, "unknown-command", "'%s'", words_show(name).text);
+        answer_refuse(out, "unknown-command", "'%s'%s", words_show(name).text,
+                      command_is_caseless(name) ? ": commands are written in lower case" : "");
     else if (!(command->traits & COMMAND_IMMEDIATE) && !run_settle(&session->run, patience))
         answer_refuse(out, "busy", "%s has to wait for the end of the search", command->name);
     else if (!*command->usage && !words_at_end(&words))

@@ -1,6 +1,7 @@
 #include "castellan/current.h"
 
 #include "games/notation.h"
+#include "games/reader.h"
 #include "games/registry.h"
 #include "text/position_text.h"
 
@@ -54,21 +55,15 @@ bool current_legal(Current *current, LegalMoves *legal, Answer *out) {
 }
 
 bool current_read_move(Current *current, const char *word, Move *move, Error *reason) {
-    ShownWord shown = words_show(word);
     Result result = current_result(current);
+    Error why;
     if (result.reason != REASON_NONE)
-        return error_refuse(reason, "%s is not legal here, the game is over (%s %s)", shown.text,
-                            current_outcome_word(result.outcome), notation_reason(result.reason));
-    ReadResult read = notation_read(current_position(current), word, move, &current->work);
-    current->work.size = 0;
-    if (current->work.interrupted) {
-        current->work.interrupted = false;
-        return error_refuse(reason, "%s cannot be read, not enough memory", shown.text);
-    }
-    if (read == READ_OK)
+        error_refuse(&why, "the game is over (%s %s)", current_outcome_word(result.outcome),
+                     notation_reason(result.reason));
+    else if (reader_read(current_position(current), word, move, &current->work, &why))
         return true;
-    return error_refuse(reason, "%s %s here", shown.text,
-                        read == READ_AMBIGUOUS ? "stands for several legal moves" : "is not legal");
+    current->work.interrupted = false;
+    return error_refuse(reason, "%s is not legal here: %s", words_show(word).text, why.text);
 }
 
 void current_undo(Current *current, int count) {

@@ -39,7 +39,7 @@ const char *current_outcome_word(Outcome outcome);
 /* The legal moves, none when the game is over by any rule. False, with an error line, without memory. */
 bool current_legal(Current *current, LegalMoves *legal, Answer *out);
 
-/* Reads a word as a legal move; false with a reason, "C6-C9 is not legal here". */
+/* Reads a word as a legal move; false with a reason, "C6-C9 is not legal here: C6 is empty". */
 bool current_read_move(Current *current, const char *word, Move *move, Error *reason);
 
 /* Plays the words that are left as moves. False with an error line: nothing has changed. */

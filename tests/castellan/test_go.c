@@ -120,7 +120,8 @@ static void mistakes_are_named(void **state) {
     assert_refused("btime 1", "bad-argument wtime is missing, the clock of the side to move");
     assert_refused("movestogo 1", "bad-argument movestogo without a clock");
     assert_refused("searchmoves", "bad-argument searchmoves is followed by moves");
-    assert_refused("searchmoves C6-C5 x", "illegal-move move 2 of 2: x is not legal here");
+    assert_refused("searchmoves C6-C5 x", "illegal-move move 2 of 2: x is not legal here: "
+                                          "a move is two squares or more, divided by - or x");
 }
 
 int main(void) {

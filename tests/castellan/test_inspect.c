@@ -1,4 +1,4 @@
-/* moves, stops, show, eval: what the program says of a position. */
+/* moves, stops, canonical, show, eval: what the program says of a position. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -96,9 +96,9 @@ static void test_stops_lead_through_a_move(void **state) {
     Child *child = castellan_start();
     castellan_ask(child, "stops D7", "stops 7 B5 D5 F5 C7 C8 D8 E8 end no");
     /* Back to D7 and on from there is a legal route, ending there is not. */
-    castellan_ask(child, "stops D7 D5", "stops 2 B7 D7 end yes");
+    castellan_ask(child, "stops D7 D5", "stops 2 B7 D7 end yes move D7-D5");
     castellan_ask(child, "stops D7 D5 D7", "stops 3 B5 D5 F5 end no");
-    castellan_ask(child, "stops d7 d5 b7", "stops 1 D5 end yes");
+    castellan_ask(child, "stops d7 d5 b7", "stops 1 D5 end yes move D7-D5-B7");
     castellan_ask(child, "stops D7 D6", "stops 0 end no");
     castellan_ask(child, "stops A4", "stops 0 end no");
     castellan_ask(child, "stops D10", "stops 0 end no");
@@ -110,7 +110,34 @@ static void test_stops_lead_through_a_move(void **state) {
     castellan_tell(child, "position fen 2/8/10/12/12/12/4m1m5/12/4m1m5/3N8/12/12/12/10/8/2 w");
     castellan_ask(child, "stops D7", "stops 1 F9 end no");
     castellan_ask(child, "stops D7 F9", "stops 3 H7 D11 H11 end no");
-    castellan_ask(child, "stops D7 F9 H7", "stops 0 end yes");
+    castellan_ask(child, "stops D7 F9 H7", "stops 0 end yes move D7xF9xH7");
+    assert_int_equal(child_end_input(child), 0);
+}
+
+static void test_canonical_tells_a_move_in_full(void **state) {
+    (void)state;
+    Child *child = castellan_start();
+    castellan_ask(child, "canonical d7-d5-d7-d5-b7",
+                  "canonical D7-D5-B7 captures - stops D5,B7 position "
+                  "2/8/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/1N2MMMMN3/2NMMMMMMN2/12/12/10/8/2 b 2+2 1 1");
+    castellan_refused(child, "canonical", "bad-argument canonical is followed by one move");
+    castellan_refused(child, "canonical C6-B7 C6-B7", "bad-argument ");
+    castellan_refused(child, "canonical C6-C9",
+                      "illegal-move C6-C9 is not legal here: nothing leads from C6 to C9");
+    /* In the order of the jumps, not of the squares. */
+    castellan_tell(child, "position fen 2/8/10/12/12/12/4m1m5/12/4m1m5/3N8/12/12/12/10/8/2 w");
+    castellan_ask(child, "canonical D7-F9-H7",
+                  "canonical D7xF9xH7 captures E8,G8 stops F9,H7 position "
+                  "2/8/10/12/12/12/4m1m5/12/12/7N4/12/12/12/10/8/2 b 2+2 0 1");
+    castellan_tell(child, "position fen MM/8/10/12/12/12/12/12/5m6/12/12/12/12/10/8/2 b");
+    castellan_refused(child, "canonical F8-F7",
+                      "illegal-move F8-F7 is not legal here: the game is over (p1win castle)");
+    child_send(child, "setoption name UCI_Variant value camelot8\n");
+    child_expect_start(child, "info string variant");
+    castellan_tell(child, "position fen 8/8/8/3mm3/3M4/8/8/8 w");
+    castellan_ask(child, "canonical d4xd5-d6-e6xe5-e4-d4",
+                  "canonical d4-e4xe5-e6-d6xd5-d4 captures e5,d5 stops e4,e5,e6,d6,d5,d4 position "
+                  "8/8/8/8/3M4/8/8/8 b - 0 1");
     assert_int_equal(child_end_input(child), 0);
 }
 
@@ -287,6 +314,7 @@ int main(void) {
         cmocka_unit_test(test_a_move_of_many_captures_names_them_all),
         cmocka_unit_test(test_the_list_grows_with_the_position),
         cmocka_unit_test(test_stops_lead_through_a_move),
+        cmocka_unit_test(test_canonical_tells_a_move_in_full),
         cmocka_unit_test(test_stops_of_any_number_are_answered),
         cmocka_unit_test(test_show_draws_the_board),
         cmocka_unit_test(test_show_json),

@@ -65,10 +65,11 @@ static void test_commands_without_answer(void **state) {
 
 static void test_help_names_every_command(void **state) {
     (void)state;
-    static const char *const names[] = {
-        "uci",      "ugi",   "isready", "ucinewgame", "uginewgame", "debug", "register", "setoption",
-        "position", "go",    "stop",    "ponderhit",  "quit",       "moves", "stops",    "apply",
-        "undo",     "query", "show",    "d",          "perft",      "eval",  "bench",    "help"};
+    static const char *const names[] = {"uci",       "ugi",       "isready",   "ucinewgame", "uginewgame",
+                                        "debug",     "register",  "setoption", "position",   "go",
+                                        "stop",      "ponderhit", "quit",      "moves",      "stops",
+                                        "canonical", "apply",     "undo",      "query",      "show",
+                                        "d",         "perft",     "eval",      "bench",      "help"};
     Child *child = castellan_start();
     child_send(child, "help\n");
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -82,8 +83,8 @@ static void test_unknown_commands(void **state) {
     (void)state;
     Child *child = castellan_start();
     castellan_refused(child, "foo", "unknown-command 'foo'");
-    castellan_refused(child, "Go depth 1", "unknown-command 'Go'");
-    castellan_refused(child, "UCI", "unknown-command 'UCI'");
+    castellan_refused(child, "Go depth 1", "unknown-command 'Go': commands are written in lower case");
+    castellan_refused(child, "UCI", "unknown-command 'UCI': commands are written in lower case");
     castellan_refused(child, "isready\x01", "unknown-command 'isready\\x01'");
     castellan_refused(child, "\xc3\xa4 b", "unknown-command '\\xC3\\xA4'");
     child_send_bytes(child, "go\0 depth 1\n", 12);

@@ -81,7 +81,7 @@ static void assert_stops(const Position *pos, const char *text, const char *expe
     for (const char *c = text; *c; c += *c == ' ')
         assert_true(notation_read_square(game, &c, &stops[count++]));
     Bitboard next;
-    bool end;
+    Move end;
     game->rules->stops(pos, stops, count, &next, &end, &work);
     char written[SQUARES * 3 + 1] = "";
     BitboardScan scan = bb_scan(next);
@@ -91,7 +91,7 @@ static void assert_stops(const Position *pos, const char *text, const char *expe
         snprintf(written + strlen(written), sizeof written - strlen(written), *written ? " %s" : "%s", name);
     }
     assert_string_equal(written, expected);
-    assert_int_equal(end, may_end);
+    assert_int_equal(!move_is_none(end), may_end);
 }
 
 /* The n-th of a row of positions: out of a random game, or, every second, with the pieces thrown on the
@@ -159,7 +159,7 @@ static void writes_a_capturing_step_square_by_square(void **state) {
     assert_reads(&pos, "d4xd5-e5-f5", "d4xd5-e5-f5");
     assert_reads(&pos, "d4xd5-c5-b5", "d4xd5-c5-b5");
     assert_refused(&pos, "d4-e4-e5-e6", READ_ILLEGAL); /* the way round captures nothing */
-    assert_refused(&pos, "d4-d5-d6-e6", READ_ILLEGAL); /* wrong mark */
+    assert_reads(&pos, "d4-d5-d6-e6", "d4xd5-d6-e6");  /* the squares tell the signs */
     assert_refused(&pos, "d4xd5xd6-e6", READ_ILLEGAL);
     pos = position("8/8/3m4/8/3M4/8/8/8 w - 0 1");
     assert_reads(&pos, "d4-d5xd6-e6", "d4-d5xd6-e6");
@@ -238,13 +238,16 @@ typedef struct Entry {
 
 static void enter(Entry *entry, Route *route) {
     Bitboard next;
-    bool end;
+    Move end;
     game->rules->stops(entry->pos, route->square, route->count, &next, &end, &work);
-    if (end) {
-        Move move;
-        assert_int_equal(game->rules->read(entry->pos, route, &move, &work), READ_OK);
+    if (!move_is_none(end)) {
+        MoveReading reading;
+        game->rules->read(entry->pos, route, &reading, &work);
+        assert_int_equal(reading.result, READ_OK);
+        assert_true(move_equal(reading.move, end));
+        assert_int_equal(reading.move.kind, end.kind);
         uint32_t i = 0;
-        while (i < list.size && !move_equal(list.moves[i], move))
+        while (i < list.size && !move_equal(list.moves[i], end))
             i++;
         assert_true(i < list.size);
         if (entry->routes[i]++ == 0 || compare_routes(route, &entry->shortest[i]) < 0)

@@ -300,6 +300,22 @@ static void rule_5_2_notation(void **state) {
     assert_ambiguous(&pos, "d4xb3");
 }
 
+static void rule_5_2_all_squares_whatever_the_signs(void **state) {
+    (void)state;
+    /* The squares are those of the step that takes on d6, and the ends of a series of three as well. */
+    Position pos = eight("Md4 mb4 mc5 md6 mh6", "w");
+    assert_ambiguous(&pos, "d4-d5-d6-e6");
+    assert_reads(&pos, "d4-d5xd6-e6", "d4-d5xd6-e6");
+    pos = eight("Md4 md6 " FAR, "w");
+    assert_reads(&pos, "d4-d5-d6-e6", "d4-d5xd6-e6");
+    assert_illegal(&pos, "d4xd5xd6-e6");
+    assert_illegal(&pos, "d4xd5-d6-e6");
+    assert_illegal(&pos, "d4-d5xd6xe6");
+    pos = eight("Md4 " FAR, "w");
+    assert_illegal(&pos, "d4xe6");
+    assert_illegal(&pos, "d4-d5xd6-e6");
+}
+
 static void rule_5_3_position_string(void **state) {
     (void)state;
     Position pos = eight("Ma1 Mh1 mb8 mg7", "b - 3 4");
@@ -330,6 +346,7 @@ int main(void) {
         cmocka_unit_test(rule_4_4_fifty_moves_each),
         cmocka_unit_test(rule_5_1_moves_and_perft),
         cmocka_unit_test(rule_5_2_notation),
+        cmocka_unit_test(rule_5_2_all_squares_whatever_the_signs),
         cmocka_unit_test(rule_5_3_position_string),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

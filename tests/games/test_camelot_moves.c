@@ -152,23 +152,43 @@ static void rule_10_3_canter_stops_may_be_missing(void **state) {
 static void rule_10_3_nothing_but_canter_stops(void **state) {
     (void)state;
     Position pos = camelot_position("NF6 MF7 MG8 mH9 mI11 mK13", "w");
-    assert_illegal(&pos, "F6-F8-H8xJ12");     /* a jump left out */
-    assert_illegal(&pos, "F6-F8-H8xH10");     /* the end left out */
-    assert_illegal(&pos, "F6-F8-H8-H10xJ12"); /* a jump printed as - */
-    assert_illegal(&pos, "F6-F8-H8xH10-J12");
-    assert_illegal(&pos, "F6xF8-H8xH10xJ12");  /* a leap printed as x */
+    assert_illegal(&pos, "F6-F8-H8xJ12");      /* a jump left out */
+    assert_illegal(&pos, "F6-F8-H8xH10");      /* the end left out */
+    assert_illegal(&pos, "F6-H8-H10xJ12");     /* shortened, and a jump printed as - */
+    assert_illegal(&pos, "F6xH8xH10xJ12");     /* or a canter leap as x */
     assert_illegal(&pos, "F6-H8xH10xJ10xJ12"); /* a stop that is none */
     assert_illegal(&pos, "F6-G7-H8xH10xJ12");
     assert_illegal(&pos, "F7-F8-H8xH10xJ12"); /* another start */
     pos = camelot_position("MH4 MA4 mI4 mK5 mK13", "w");
     assert_illegal(&pos, "H4xL6");
-    assert_illegal(&pos, "H4-J4-L6");
     assert_illegal(&pos, "H4-L6");
     /* A plain move has no stops to leave out, and is no jump. */
     pos = camelot_position("MC8 MA4 mK12 mK13", "w");
     assert_illegal(&pos, "C8-E10");
     assert_illegal(&pos, "C8xD9");
     assert_illegal(&pos, "C8-D8-D9");
+}
+
+static void rule_10_3_all_squares_whatever_the_signs(void **state) {
+    (void)state;
+    Position pos = camelot_position("NF6 MF7 MG8 mH9 mI11 mK13", "w");
+    assert_reads(&pos, "F6-F8-H8-H10-J12", "F6-F8-H8xH10xJ12");
+    assert_reads(&pos, "F6-F8-H8-H10xJ12", "F6-F8-H8xH10xJ12");
+    assert_reads(&pos, "F6-F8-H8xH10-J12", "F6-F8-H8xH10xJ12");
+    /* An x that captures nothing is a mistake. */
+    assert_illegal(&pos, "F6xF8-H8xH10xJ12");
+    assert_illegal(&pos, "F6-F8xH8-H10-J12");
+    pos = camelot_position("MH4 MA4 mI4 mK5 mK13", "w");
+    assert_reads(&pos, "H4-J4-L6", "H4xJ4xL6");
+    pos = camelot_position("MC8 MA4 mK12 mK13", "w");
+    assert_illegal(&pos, "C8xD9");
+    /* D4 jumps E5 and G6, or canters by D6 to F6 and jumps G6: with this sign the text has all the squares of
+     * the one and is the other with a stop left out. */
+    pos = camelot_position("ND4 MD5 ME6 mE5 mG6 mK13", "w");
+    assert_ambiguous(&pos, "D4-F6xH6");
+    assert_reads(&pos, "D4-F6-H6", "D4xF6xH6");
+    assert_reads(&pos, "D4xF6xH6", "D4xF6xH6");
+    assert_reads(&pos, "D4-D6-F6-H6", "D4-D6-F6xH6");
 }
 
 static void rule_10_3_exact_before_shortened(void **state) {
@@ -288,6 +308,7 @@ int main(void) {
         cmocka_unit_test(rule_10_3_every_legal_route_is_read),
         cmocka_unit_test(rule_10_3_canter_stops_may_be_missing),
         cmocka_unit_test(rule_10_3_nothing_but_canter_stops),
+        cmocka_unit_test(rule_10_3_all_squares_whatever_the_signs),
         cmocka_unit_test(rule_10_3_exact_before_shortened),
         cmocka_unit_test(rule_10_3_a_text_for_two_moves_is_ambiguous),
         cmocka_unit_test(rule_10_3_out_of_the_own_castle_by_one_leap),

@@ -12,6 +12,7 @@
 #include "games/notation.h"
 #include "support/bridge.h"
 #include "support/random_position.h"
+#include "support/reference_read.h"
 #include "support/reference_route.h"
 #include "text/position_text.h"
 

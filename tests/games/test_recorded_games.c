@@ -14,6 +14,7 @@
 #include "games/notation.h"
 #include "support/bridge.h"
 #include "support/file_lines.h"
+#include "support/reference_read.h"
 #include "support/reference_route.h"
 #include "support/rules_check.h"
 #include "text/game_text.h"

@@ -12,7 +12,6 @@ typedef struct State {
     int captured[REF_PIECES]; /* in ascending order */
     int captured_count;
     bool dirty; /* no jump yet, and a Knight's canter stop had one (5.3) */
-    int read;   /* of the written squares; 0 while a route is written */
     int parent; /* index of the state before, -1 at the start */
 } State;
 
@@ -33,8 +32,7 @@ static Search begin(const RefPosition *position, int start) {
 }
 
 static bool same(const State *a, const State *b) {
-    return a->square == b->square && a->dirty == b->dirty && a->read == b->read &&
-           a->captured_count == b->captured_count &&
+    return a->square == b->square && a->dirty == b->dirty && a->captured_count == b->captured_count &&
            memcmp(a->captured, b->captured, sizeof a->captured) == 0;
 }
 
@@ -104,16 +102,6 @@ static RefMove move_of(const Search *search, const State *state) {
     for (int i = 0; i < state->captured_count; i++)
         move.captured[i] = (short)state->captured[i];
     return move;
-}
-
-static bool is_legal(const RefPosition *position, const RefMove *move) {
-    RefMoves moves = {0};
-    ref_moves(position, &moves);
-    bool found = false;
-    for (int i = 0; i < moves.count; i++)
-        found |= ref_compare(&moves.move[i], move) == 0;
-    ref_moves_free(&moves);
-    return found;
 }
 
 /* ---- writing ---- */
@@ -257,81 +245,6 @@ void ref_write_move(const RefPosition *position, const RefMove *move, char text[
         write_family_move(position, move, text);
 }
 
-/* ---- reading ---- */
-
-typedef struct Written {
-    int square[REF_ROUTE_MAX];
-    bool captures[REF_ROUTE_MAX]; /* an x stands before the square */
-    int count;
-} Written;
-
-static Written parse(const char *text) {
-    Written written = {.count = 0};
-    while (*text) {
-        written.captures[written.count] = *text == 'x';
-        if (*text == 'x' || *text == '-')
-            text++;
-        int file = (*text | 0x20) - 'a' + 1;
-        text++;
-        written.square[written.count++] = (int)strtol(text, (char **)&text, 10) * 100 + file;
-    }
-    return written;
-}
-
-/* Walks all routes that read the written squares in their order; where shortened, canter stops may come
- * between. Returns the number of different legal moves at their ends, the first in move. */
-static int read_routes(const RefPosition *position, const Written *written, bool shortened, RefMove *move) {
-    Search search = begin(position, written->square[0]);
-    State start = {.square = written->square[0], .read = 1, .parent = -1};
-    int found = 0;
-    reach(&search, &start);
-    for (int i = 0; i < search.count; i++) {
-        State from = search.state[i];
-        RefMove reached = move_of(&search, &from);
-        if (from.read == written->count && may_end(&search, &from) &&
-            from.square == written->square[from.read - 1] && is_legal(position, &reached) &&
-            (found == 0 || ref_compare(&reached, move) != 0)) {
-            *move = reached;
-            found++;
-        }
-        for (int k = 0; k < 8; k++) {
-            State to;
-            bool jumps;
-            if (!leap(&search, &from, ref_directions[k], &to, &jumps))
-                continue;
-            to.parent = i;
-            if (from.read < written->count && to.square == written->square[from.read] &&
-                jumps == written->captures[from.read]) {
-                to.read = from.read + 1;
-                reach(&search, &to);
-            }
-            to.read = from.read;
-            if (shortened && !jumps)
-                reach(&search, &to);
-        }
-    }
-    free(search.state);
-    return found;
-}
-
-RefReading ref_read_move(const RefPosition *position, const char *text, RefMove *move) {
-    Written written = parse(text);
-    if (written.count < 2 || !ref_is_own(position, written.square[0]))
-        return REF_READ_ILLEGAL;
-    if (written.count == 2 && !written.captures[1]) { /* a plain or castle move, which has no stops */
-        int step = written.square[1] - written.square[0];
-        for (int i = 0; i < 8; i++) {
-            *move = (RefMove){(short)written.square[0], (short)written.square[1], 0, {0}};
-            if (step == ref_directions[i])
-                return is_legal(position, move) ? REF_READ_OK : REF_READ_ILLEGAL;
-        }
-    }
-    if (read_routes(position, &written, false, move) == 1)
-        return REF_READ_OK;
-    int found = read_routes(position, &written, true, move);
-    return found == 0 ? REF_READ_ILLEGAL : found == 1 ? REF_READ_OK : REF_READ_AMBIGUOUS;
-}
-
 /* ---- entering ---- */
 
 static bool is_among(const RefMoves *moves, const RefMove *move) {
@@ -420,6 +333,12 @@ int ref_stops(const RefPosition *position, const int *stops, int count, int next
 }
 
 /* ---- random texts ---- */
+
+typedef struct Written {
+    int square[REF_ROUTE_MAX];
+    bool captures[REF_ROUTE_MAX]; /* an x stands before the square */
+    int count;
+} Written;
 
 /* A piece that has a legal move, rather one with a capture; 0 where there is none. */
 static int random_mover(const RefPosition *position, uint64_t *random) {

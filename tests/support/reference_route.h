@@ -1,5 +1,5 @@
-/* The text of moves by the reference: how a move is written (10.4 of Camelot, 5.2 of 8x8 Camelot) and, for
- * Camelot and its family, what a written route stands for (10.3). */
+/* The text of moves by the reference: how a move is written (10.4 of Camelot, 5.2 of 8x8 Camelot), and how it
+ * is entered. */
 #ifndef CASTELLAN_TESTS_REFERENCE_ROUTE_H
 #define CASTELLAN_TESTS_REFERENCE_ROUTE_H
 
@@ -9,11 +9,6 @@ enum { REF_ROUTE_MAX = 64, REF_MOVE_TEXT_MAX = REF_ROUTE_MAX * 4 + 1 };
 
 /* The canonical text of a legal move. */
 void ref_write_move(const RefPosition *position, const RefMove *move, char text[REF_MOVE_TEXT_MAX]);
-
-typedef enum RefReading { REF_READ_OK, REF_READ_ILLEGAL, REF_READ_AMBIGUOUS } RefReading;
-
-/* The move that a text of squares of the board, divided by - and x, stands for. */
-RefReading ref_read_move(const RefPosition *position, const char *text, RefMove *move);
 
 /* For Camelot and its family, a move entered stop by stop: the squares that a legal move can go to next after
  * these stops, the first of which is the start, in ascending order; returns their number. end tells whether a

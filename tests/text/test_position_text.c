@@ -231,6 +231,10 @@ static void rule_11_3_numbers(void **state) {
 
 static void rule_11_3_words_too_many(void **state) {
     (void)state;
+    static const char chess[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for (int i = 0; i < game_count(); i++)
+        assert_refused(game_at(i)->name, chess, "this is a chess position");
+    assert_refused("camelot8", "8/2k5/8/8/3N4/8/5K2/8 b - - 12 70", "this is a chess position");
     assert_refused("camelot", TWO " w 2+2 0 1 moves", "more than 5 words in the position string");
     assert_refused("camelot", TWO " w 2+2 0 1 ;", "more than 5 words in the position string");
 }

@@ -6,7 +6,7 @@
 #include "common/memory.h"
 #include "common/words.h"
 #include "games/history.h"
-#include "games/notation.h"
+#include "games/reader.h"
 #include "text/position_text.h"
 
 /* Plays the words that are left as moves. */
@@ -14,11 +14,12 @@ static bool play_moves(History *history, Words *words, MoveList *work, Error *er
     const char *word;
     for (int number = 1; (word = words_next(words)); number++) {
         Move move;
+        Error why = {"the game is over"};
         bool legal = history_result(history, work).outcome == OUTCOME_NONE &&
-                     notation_read(history_current(history), word, &move, work) == READ_OK;
+                     reader_read(history_current(history), word, &move, work, &why);
         memory_need(!work->interrupted);
         if (!legal)
-            return error_refuse(error, "move %d, %.40s, is not legal there", number, word);
+            return error_refuse(error, "move %d, %.40s, is not legal there: %s", number, word, why.text);
         memory_need(history_push(history, move));
     }
     bool over = history_result(history, work).outcome != OUTCOME_NONE;

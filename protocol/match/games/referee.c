@@ -7,6 +7,7 @@
 #include "common/memory.h"
 #include "games/history.h"
 #include "games/notation.h"
+#include "games/reader.h"
 #include "match/games/adjudicate.h"
 #include "text/position_text.h"
 
@@ -94,10 +95,11 @@ static Fault make_move(Play *play, Side side, const Thought *thought, Error *why
     MoveList *work = &play->referee->work;
     const Position *position = history_current(&play->history);
     Move move;
-    ReadResult read = notation_read(position, thought->move, &move, work);
+    Error reason;
+    bool legal = reader_read(position, thought->move, &move, work, &reason);
     memory_need(!work->interrupted);
-    if (read != READ_OK) {
-        error_refuse(why, "%s move '%.60s'", read == READ_AMBIGUOUS ? "ambiguous" : "illegal", thought->move);
+    if (!legal) {
+        error_refuse(why, "illegal move '%.40s', %s", thought->move, reason.text);
         /* Its state is not to be trusted with another game. */
         player_stop(play->referee->players[side], true);
         return FAULT_ILLEGAL;

@@ -61,8 +61,8 @@ static void test_while_it_thinks(void **state) {
     } cases[] = {
         {"crash", "abandoned", "crashed (signal 9)"},
         {"exit", "abandoned", "crashed (exit status 3)"},
-        {"nonsense", "rules infraction", "illegal move 'e2e4'"},
-        {"illegal", "rules infraction", "illegal move 'A4-A5'"},
+        {"nonsense", "rules infraction", "illegal move 'e2e4', a move is two squares or more"},
+        {"illegal", "rules infraction", "illegal move 'A4-A5', A4 is empty"},
         {"null", "rules infraction", "illegal move '0000'"},
         {"empty", "rules infraction", "illegal move ''"},
         {"long", "rules infraction", "illegal move 'C6-C7C6-C7"},
