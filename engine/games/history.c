@@ -45,6 +45,7 @@ bool history_copy(History *to, const History *from) {
     memcpy(to->positions, from->positions, (size_t)from->count * sizeof *to->positions);
     memcpy(to->moves, from->moves, (size_t)from->count * sizeof *to->moves);
     to->count = from->count;
+    to->draws_by_claim = from->draws_by_claim;
     return true;
 }
 
@@ -80,9 +81,11 @@ int history_repetitions(const History *history) {
 Result history_result(const History *history, MoveList *work) {
     const Position *current = history_current(history);
     Result result = game_result_with_moves(current, work);
-    if (result.reason == REASON_NONE && history_repetitions(history) >= 3)
-        result = (Result){OUTCOME_DRAW, REASON_REPETITION};
-    if (result.reason == REASON_NONE && current->clock >= current->game->clock_limit)
+    if (result.reason != REASON_NONE || history->draws_by_claim)
+        return result;
+    if (history_repetitions(history) >= 3)
+        return (Result){OUTCOME_DRAW, REASON_REPETITION};
+    if (current->clock >= current->game->clock_limit)
         result = (Result){OUTCOME_DRAW, REASON_FIFTY};
     return result;
 }

@@ -13,7 +13,7 @@ static bool is_over(Worker *worker, const Position *pos, int ply, Score *score) 
         return true;
     }
     *score = SCORE_DRAW;
-    if (pos->clock >= pos->game->clock_limit) {
+    if (pos->clock >= worker->clock_limit) {
         /* The clock gives way to a position without moves (8.3 before 8.6). */
         if (!game_has_moves(pos, &worker->list))
             *score = ending_score(pos, game_no_moves(pos), ply);

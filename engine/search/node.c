@@ -283,7 +283,7 @@ Score node_search(Worker *worker, Turn *turn, int depth, int ply, Score alpha, S
     node.entry = TABLE_ENTRY_NONE;
     bool found = !node.singular && table_probe(&worker->search->table, pos->key, ply, &node.entry);
     if (found && !pv && node.entry.depth >= depth && table_settles(&node.entry, alpha, beta) &&
-        pos->clock + TABLE_CLOCK < pos->game->clock_limit)
+        pos->clock + TABLE_CLOCK < worker->clock_limit)
         return node.entry.score;
 
     /* 5. The static evaluation. */

@@ -43,6 +43,10 @@ static bool start_keys(Worker *worker) {
     for (int i = 0; i <= back; i++)
         worker->keys[i] = history->positions[history->count - 1 - back + i].key;
     worker->key_root = back;
+    /* Where fifty moves have gone by and nobody has claimed the draw, they are counted from the root on. */
+    worker->clock_limit = current->game->clock_limit;
+    if (history->draws_by_claim && current->clock >= worker->clock_limit)
+        worker->clock_limit += current->clock;
     return true;
 }
 
@@ -104,10 +108,11 @@ bool worker_is_repetition(const Worker *worker, const Position *pos, int ply) {
     int back = pos->clock < here ? pos->clock : here;
     for (int i = 4; i <= back; i += 2)
         if (worker->keys[here - i] == pos->key) {
-            if (i <= ply || ++times == 2)
+            if (i <= ply)
                 return true;
+            times++;
         }
-    return false;
+    return times == 2;
 }
 
 void worker_update_pv(Worker *worker, int ply, Move move) {

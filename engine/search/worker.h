@@ -57,6 +57,7 @@ typedef struct Worker {
     uint64_t *keys;
     int key_root;
     int key_capacity;
+    int clock_limit; /* plies without progress that draw in the tree */
 
     PvLine pv[PLY_MAX + 1];
     Frame frames[PLY_MAX + 3]; /* that of a ply: worker_frame */
@@ -126,7 +127,8 @@ static inline void worker_enter(Worker *worker, int ply, Move move, const Positi
     atomic_store_explicit(&worker->nodes, worker_nodes(worker) + 1, memory_order_relaxed);
 }
 
-/* Whether the position at a ply is drawn by repetition: once before in the tree, or twice before in all. */
+/* Whether the position at a ply is drawn by repetition: it stood once before in the tree, the root included, or
+ * twice before the root. What stood there three times was claimed by nobody, and counts once. */
 bool worker_is_repetition(const Worker *worker, const Position *pos, int ply);
 
 /* The value by the weights of the search. */

@@ -27,6 +27,11 @@ bool current_start(Current *current, const Position *start) {
     return true;
 }
 
+void current_claim_draws(Current *current, bool by_claim) {
+    current->history.draws_by_claim = by_claim;
+    current->result_known = false;
+}
+
 Result current_result(Current *current) {
     if (!current->result_known)
         current->result = history_result(&current->history, &current->work);

@@ -48,6 +48,12 @@ static bool set_overhead(void *target, const OptionValue *value, Error *reason) 
     return true;
 }
 
+static bool set_draws_by_claim(void *target, const OptionValue *value, Error *reason) {
+    (void)reason;
+    current_claim_draws(&((Session *)target)->current, value->number != 0);
+    return true;
+}
+
 static bool clear_hash(void *target, const OptionValue *value, Error *reason) {
     (void)value, (void)reason;
     engine_new_game(((Session *)target)->engine);
@@ -88,6 +94,7 @@ static const Option options[] = {
     {"MultiPV", OPTION_NUMBER, 0, 1, 1, ENGINE_MULTIPV_MAX, .set = set_multipv},
     {"Ponder", OPTION_CHECK, offsetof(Session, ponder), .set = NULL},
     {"Move Overhead", OPTION_NUMBER, 0, ENGINE_OVERHEAD_DEFAULT, 0, ENGINE_OVERHEAD_MAX, .set = set_overhead},
+    {"Draws By Claim", OPTION_CHECK, .set = set_draws_by_claim},
     {"Clear Hash", OPTION_FLAG, .set = clear_hash},
     {"EvalFile", OPTION_TEXT, .set = set_eval_file},
     {"Log File", OPTION_TEXT, .set = set_log_file},

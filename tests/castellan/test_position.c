@@ -212,6 +212,48 @@ static void test_query_tells_how_a_game_ended(void **state) {
     assert_int_equal(child_end_input(child), 0);
 }
 
+#define ROUND " C6-C5 C11-C12 C5-C6 C12-C11"
+
+static void finds_a_move(Child *child) {
+    const char *line;
+    child_send(child, "go depth 4\n");
+    while (strncmp(line = child_line(child), "bestmove ", 9) != 0)
+        assert_string_equal(strncmp(line, "info depth", 10) == 0 ? "" : line, "");
+    assert_string_not_equal(line, "bestmove 0000");
+}
+
+/* A game that went on after a draw that nobody claimed can be set up, looked at and searched. */
+static void test_draws_by_claim(void **state) {
+    (void)state;
+    Child *child = castellan_start();
+    castellan_refused(
+        child, "position startpos moves" ROUND ROUND " C6-C5",
+        "illegal-move move 9 of 9: C6-C5 is not legal here: the game is over (draw repetition)");
+    castellan_tell(child, "setoption name draws by claim value true");
+    castellan_tell(child, "position startpos moves" ROUND ROUND);
+    castellan_ask(child, "query gameover", "response false");
+    castellan_tell(child, "apply C6-C5");
+    castellan_ask(child, "query result", "response none");
+    castellan_tell(child, "undo");
+    finds_a_move(child);
+    child_send(child, "eval\n");
+    while (strncmp(child_line(child), "eval total cp ", 14) != 0) {
+    }
+    /* The option counts from when it is set. */
+    castellan_tell(child, "setoption name Draws By Claim value false");
+    castellan_ask(child, "query reason", "response repetition");
+    castellan_refused(child, "apply C6-C5", "illegal-move ");
+    castellan_tell(
+        child,
+        "position fen 2/8/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMMN3/2NMMMMMMN2/12/12/10/8/2 w 2+2 200 150");
+    castellan_ask(child, "query reason", "response fifty");
+    castellan_tell(child, "setoption name Draws By Claim value true");
+    castellan_ask(child, "query reason", "response none");
+    castellan_tell(child, "apply C6-C5");
+    finds_a_move(child);
+    assert_int_equal(child_end_input(child), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_start_position_is_set_at_first),
@@ -224,6 +266,7 @@ int main(void) {
         cmocka_unit_test(test_moves_before_a_set_up_are_not_taken_back),
         cmocka_unit_test(test_printed_games_may_leave_canter_stops_out),
         cmocka_unit_test(test_query_tells_how_a_game_ended),
+        cmocka_unit_test(test_draws_by_claim),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

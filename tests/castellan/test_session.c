@@ -17,6 +17,7 @@ static void expect_hello(Child *child, const char *closing) {
         "option name MultiPV type spin default 1 min 1 max 256",
         "option name Ponder type check default false",
         "option name Move Overhead type spin default 10 min 0 max 10000",
+        "option name Draws By Claim type check default false",
         "option name Clear Hash type button",
         "option name EvalFile type string default <empty>",
         "option name Log File type string default <empty>",

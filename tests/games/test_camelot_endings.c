@@ -133,8 +133,31 @@ static void rule_8_5_third_time(void **state) {
     play(&history, "L12-L13");
     assert_int_equal(history_repetitions(&history), 3);
     assert_history(&history, OUTCOME_DRAW, REASON_REPETITION);
+    /* Unclaimed, where a claim is needed, the game goes on. */
+    history.draws_by_claim = true;
+    assert_history(&history, OUTCOME_NONE, REASON_NONE);
+    history.draws_by_claim = false;
     history_pop(&history);
     assert_history(&history, OUTCOME_NONE, REASON_NONE);
+    history_free(&history);
+}
+
+static void rule_8_5_and_8_6_by_claim_alone(void **state) {
+    (void)state;
+    History history = begin("MA4 ML4 mA13 mL13", "w 2+2 99 70"), copy = {0};
+    history.draws_by_claim = true;
+    play(&history, "A4-A5 A13-A12");
+    assert_int_equal(history_current(&history)->clock, 101);
+    assert_history(&history, OUTCOME_NONE, REASON_NONE);
+    assert_true(history_copy(&copy, &history));
+    assert_history(&copy, OUTCOME_NONE, REASON_NONE);
+    copy.draws_by_claim = false;
+    assert_history(&copy, OUTCOME_DRAW, REASON_FIFTY);
+    history_free(&copy);
+    /* The rules before them end the game all the same. */
+    Position pos = camelot_position("MF16 NG16 mA8 mA9", "b 2+2 100 70");
+    assert_true(history_start(&history, &pos));
+    assert_history(&history, OUTCOME_WHITE, REASON_CASTLE);
     history_free(&history);
 }
 
@@ -282,6 +305,7 @@ int main(void) {
         cmocka_unit_test(rule_8_3_comes_after_8_1_and_8_2),
         cmocka_unit_test(rule_8_4_two_against_one_goes_on),
         cmocka_unit_test(rule_8_5_third_time),
+        cmocka_unit_test(rule_8_5_and_8_6_by_claim_alone),
         cmocka_unit_test(rule_8_5_same_side_to_move),
         cmocka_unit_test(rule_8_5_same_castle_moves_left),
         cmocka_unit_test(rule_8_5_same_kinds_of_pieces),

@@ -99,7 +99,7 @@ static Move shuffle(const History *game, uint64_t *random, MoveList *list) {
     return list->size ? list->moves[random_below(random, (int)list->size)] : MOVE_NONE;
 }
 
-/* A position of the tree is drawn when it stood once in the tree, the root included, or twice before. */
+/* A position of the tree is drawn when it stood once in the tree, the root included, or twice before it. */
 static bool is_repeated(const History *game, int root) {
     int before = 0;
     for (int i = 0; i < game->count - 1; i++)
@@ -108,7 +108,7 @@ static bool is_repeated(const History *game, int root) {
                 return true;
             before++;
         }
-    return before >= 2;
+    return before == 2;
 }
 
 static void test_repetitions_in_the_tree(void **state) {
@@ -218,6 +218,71 @@ static void test_a_win_within_the_fifty_moves_counts(void **state) {
     engine_free(engine);
 }
 
+/* Nobody has claimed a draw by repetition or by fifty moves, and the game goes on. */
+static void test_draws_that_nobody_claimed(void **state) {
+    (void)state;
+    static const char *const round[] = {"B5-B4", "C12-C13", "B4-B5", "C13-C12"};
+    const char *moves[18];
+    Engine *engine = engine_new();
+    Thought thought = {0};
+    SearchLimits limits = think_depth(5);
+    for (int i = 0; i < 18; i++)
+        moves[i] = round[i % 4];
+    /* From the third time of the root to the fifth of one of its children. */
+    for (int plies = 8; plies <= 18; plies++) {
+        History game = {.draws_by_claim = true};
+        Position start = camelot_position(BEHIND, "w");
+        play_game(&game, &start, moves, plies);
+        engine_new_game(engine);
+        think_start(engine, &game, &limits, &thought);
+        think_finish(engine, &thought);
+        Score score = thought_line(&thought, 1)->score;
+        assert_thought_is_sound(&thought);
+        /* White may claim while its move brings a position for the third time; then it is behind. */
+        if (thought.root.turn == BLACK)
+            assert_true(score > -CLEARLY_BEHIND);
+        else if (plies < 12)
+            assert_int_equal(score, SCORE_DRAW);
+        else
+            assert_true(score < CLEARLY_BEHIND);
+        history_free(&game);
+    }
+    static const int clocks[] = {100, 101, 150, 4000, CLOCK_MAX};
+    for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++)
+        for (int side = 0; side < 2; side++) {
+            History game = {.draws_by_claim = true};
+            Position pos = camelot_position(BEHIND, side ? "b" : "w");
+            pos.clock = (uint16_t)clocks[i];
+            assert_true(history_start(&game, &pos));
+            engine_new_game(engine);
+            think_start(engine, &game, &limits, &thought);
+            think_finish(engine, &thought);
+            Score score = thought_line(&thought, 1)->score;
+            assert_true(side == 0 ? score < CLEARLY_BEHIND : score > -CLEARLY_BEHIND);
+            assert_true(thought_line(&thought, 1)->pv_count > 1);
+            history_free(&game);
+        }
+    thought_free(&thought);
+    engine_free(engine);
+}
+
+/* Before the limit it is met in the tree as ever. */
+static void test_fifty_moves_ahead_draw_all_the_same(void **state) {
+    (void)state;
+    Engine *engine = engine_new();
+    Thought thought = {0};
+    SearchLimits limits = think_depth(12);
+    History game = {.draws_by_claim = true};
+    Position pos = camelot_position(BEHIND, "b 2+2 96 70");
+    assert_true(history_start(&game, &pos));
+    think_start(engine, &game, &limits, &thought);
+    think_finish(engine, &thought);
+    assert_int_equal(thought_line(&thought, 1)->score, SCORE_DRAW);
+    history_free(&game);
+    thought_free(&thought);
+    engine_free(engine);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_third_time_is_a_draw),
@@ -226,6 +291,8 @@ int main(void) {
         cmocka_unit_test(test_the_fifty_move_rule_draws),
         cmocka_unit_test(test_the_table_does_not_hide_the_rule),
         cmocka_unit_test(test_a_win_within_the_fifty_moves_counts),
+        cmocka_unit_test(test_draws_that_nobody_claimed),
+        cmocka_unit_test(test_fifty_moves_ahead_draw_all_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
