@@ -10,10 +10,6 @@
 #include "evaluate/weights_text.h"
 #include "text/position_text.h"
 
-static const char *game_choice(int index) {
-    return index < game_count() ? game_at(index)->name : NULL;
-}
-
 static bool set_variant(void *target, const OptionValue *value, Error *reason) {
     Session *session = target;
     Position start;
@@ -88,7 +84,7 @@ static bool set_eval_file(void *target, const OptionValue *value, Error *reason)
 
 /* initial, least and most follow the place. */
 static const Option options[] = {
-    {"UCI_Variant", OPTION_CHOICE, .choice = game_choice, .set = set_variant},
+    {"UCI_Variant", OPTION_GAME, .set = set_variant},
     {"Hash", OPTION_NUMBER, 0, ENGINE_HASH_DEFAULT, ENGINE_HASH_MIN, ENGINE_HASH_MAX, .set = set_hash},
     {"Threads", OPTION_NUMBER, 0, 1, 1, ENGINE_THREADS_MAX, .set = set_threads},
     {"MultiPV", OPTION_NUMBER, 0, 1, 1, ENGINE_MULTIPV_MAX, .set = set_multipv},
@@ -107,7 +103,7 @@ static void add_type(const Option *option, Text *out) {
     case OPTION_CHECK:
         text_format(out, "check default %s", option->initial ? "true" : "false");
         break;
-    case OPTION_CHOICE:
+    case OPTION_GAME:
         text_format(out, "combo default %s", option_choice(option, 0));
         for (int i = 0; option_choice(option, i); i++)
             text_format(out, " var %s", option_choice(option, i));

@@ -29,6 +29,15 @@ bool number_read_int(const char *word, int least, int most, int *number) {
     return true;
 }
 
+const char *number_read_head(const char *text, char divider, int least, int most, int *number) {
+    char head[16] = "";
+    const char *end = strchr(text, divider);
+    if (!end || (size_t)(end - text) >= sizeof head)
+        return NULL;
+    memcpy(head, text, (size_t)(end - text));
+    return number_read_int(head, least, most, number) ? end + 1 : NULL;
+}
+
 bool number_read_real(const char *text, double least, double most, double *number) {
     /* strtod alone would take "inf", "nan", hexadecimals and leading blanks. */
     if (!*text || text[strspn(text, "0123456789.eE+-")])
@@ -42,21 +51,11 @@ bool number_read_real(const char *text, double least, double most, double *numbe
 }
 
 bool number_read_seconds(const char *text, int64_t *milliseconds) {
-    char minutes_text[16];
     int minutes = 0;
-    const char *colon = strchr(text, ':');
-    if (colon) {
-        size_t length = (size_t)(colon - text);
-        if (length >= sizeof minutes_text)
-            return false;
-        memcpy(minutes_text, text, length);
-        minutes_text[length] = '\0';
-        if (!number_read_int(minutes_text, 0, 366 * 1440, &minutes))
-            return false;
-        text = colon + 1;
-    }
-    double seconds;
-    if (*text == '+' || !number_read_real(text, 0, colon ? 60 : NUMBER_SECONDS_MAX / 1000.0, &seconds))
+    const char *behind = number_read_head(text, ':', 0, 366 * 1440, &minutes);
+    double seconds, most = behind ? 60 : NUMBER_SECONDS_MAX / 1000.0;
+    text = behind ? behind : text; /* where a colon is left, it is no number */
+    if (*text == '+' || !number_read_real(text, 0, most, &seconds))
         return false;
     *milliseconds = llround((minutes * 60 + seconds) * 1000);
     return true;

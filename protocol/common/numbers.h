@@ -12,6 +12,10 @@
 bool number_read(const char *word, int64_t least, int64_t most, int64_t *number, Error *reason);
 bool number_read_int(const char *word, int least, int most, int *number);
 
+/* Such a number before the first divider of a text. Returns what stands behind the divider; NULL (number
+ * unchanged) where there is no divider, or no such number before it. */
+const char *number_read_head(const char *text, char divider, int least, int most, int *number);
+
 /* A finite decimal number. */
 bool number_read_real(const char *text, double least, double most, double *number);
 

@@ -7,6 +7,7 @@
 #include "common/memory.h"
 #include "common/numbers.h"
 #include "common/words.h"
+#include "games/registry.h"
 
 static const Option *find(const Option *table, const char *name, size_t length) {
     for (const Option *option = table; option->name; option++)
@@ -19,20 +20,21 @@ const Option *option_find(const Option *table, const char *name) {
     return find(table, name, strlen(name));
 }
 
-const Option *option_find_key(const Option *table, const char *word) {
+static const Option *find_key(const Option *table, const char *word) {
     return word[strcspn(word, "=")] ? find(table, word, strcspn(word, "=")) : NULL;
 }
 
 const char *option_choice(const Option *option, int index) {
     static const char *const truth[] = {"false", "true", NULL};
-    const char *const *choices = option->choices ? option->choices : truth;
-    return option->choice ? option->choice(index) : choices[index];
+    if (option->kind == OPTION_GAME)
+        return index < game_count() ? game_at(index)->name : NULL;
+    return (option->choices ? option->choices : truth)[index];
 }
 
 static bool read_choice(const Option *option, const char *text, OptionValue *value, Error *reason) {
     for (int i = 0; (value->text = option_choice(option, i)); i++)
         if (words_equal_caseless(text, value->text)) {
-            value->number = i;
+            value->number = option->kind == OPTION_CHECK ? i % 2 : i;
             return true;
         }
     if (option->kind == OPTION_CHECK)
@@ -53,6 +55,7 @@ static bool read_value(const Option *option, const char *text, OptionValue *valu
     switch (option->kind) {
     case OPTION_CHECK:
     case OPTION_CHOICE:
+    case OPTION_GAME:
         return read_choice(option, text, value, reason);
     case OPTION_NUMBER:
     case OPTION_SMALL:
@@ -70,6 +73,7 @@ static bool read_value(const Option *option, const char *text, OptionValue *valu
         value->text = strcmp(text, "<empty>") == 0 ? "" : text;
         return true;
     case OPTION_FLAG:
+    case OPTION_KEYS:
     case OPTION_WORDS:
     default:
         return false;
@@ -97,35 +101,34 @@ static void keep(const Option *option, void *target, const OptionValue *value) {
     case OPTION_TEXT:
         memory_set_text(place, value->text);
         break;
+    case OPTION_GAME:
+        *(const Game **)place = game_at((int)value->number);
+        break;
+    case OPTION_KEYS:
     case OPTION_WORDS:
         break;
     }
 }
 
-static bool hand_over(const Option *option, void *target, const OptionValue *value, Error *reason) {
-    if (option->set)
-        return option->set(target, value, reason);
-    keep(option, target, value);
-    return true;
+void options_reset(const Option *table, void *target) {
+    for (; table->name; table++)
+        if (!table->set)
+            keep(table, target, &(OptionValue){.number = table->initial, .real = (double)table->initial});
 }
 
 bool option_set(const Option *option, void *target, const char *text, Error *reason) {
     OptionValue value = {0};
-    return read_value(option, text, &value, reason) && hand_over(option, target, &value, reason);
-}
-
-bool option_set_words(const Option *option, void *target, char *const *words, int count, Error *reason) {
-    OptionValue value = {.words = words, .word_count = count};
-    if (option->kind == OPTION_WORDS)
-        return hand_over(option, target, &value, reason);
-    if (option->kind == OPTION_FLAG ? count > 0 : count > 1)
-        return error_refuse(reason, "%s is expected behind it", count > 1 ? "one word" : "nothing");
-    return option_set(option, target, count ? words[0] : NULL, reason);
+    if (!read_value(option, text, &value, reason))
+        return false;
+    if (option->set)
+        return option->set(target, &value, reason);
+    keep(option, target, &value);
+    return true;
 }
 
 bool option_set_key(const Option *table, void *target, const char *word, Error *reason) {
     const char *equals = strchr(word, '=');
-    const Option *option = option_find_key(table, word);
+    const Option *option = find_key(table, word);
     Error why;
     if (!equals)
         return error_refuse(reason, "'%s': KEY=VALUE is expected", word);
@@ -141,6 +144,36 @@ bool options_set_keys(const Option *table, void *target, char *const *words, int
     return true;
 }
 
+/* Whether a key that must be given was not. */
+static bool is_missing(const Option *key, const void *target) {
+    const void *place = (const char *)target + key->place;
+    return key->kind == OPTION_SMALL  ? *(const int *)place < key->least
+           : key->kind == OPTION_TEXT ? key->least > 0 && !*(char *const *)place
+                                      : false;
+}
+
+static bool read_keys(const Option *keys, void *target, char *const *words, int count, Error *reason) {
+    int bare = keys->kind == OPTION_TEXT && count > 0 && !strchr(words[0], '=');
+    options_reset(keys, target);
+    if ((bare && !option_set(keys, target, words[0], reason)) ||
+        !options_set_keys(keys, target, words + bare, count - bare, reason))
+        return false;
+    while (keys->name && !is_missing(keys, target))
+        keys++;
+    return !keys->name || error_refuse(reason, "%s= is missing", keys->name);
+}
+
+/* The words behind an option. */
+static bool read_words(const Option *option, void *target, char *const *words, int count, Error *reason) {
+    if (option->kind == OPTION_WORDS)
+        return option->set(target, &(OptionValue){.words = words, .word_count = count}, reason);
+    if (option->kind == OPTION_KEYS)
+        return read_keys(option->keys, target, words, count, reason);
+    if (option->kind == OPTION_FLAG ? count > 0 : count > 1)
+        return error_refuse(reason, "%s is expected behind it", count > 1 ? "one word" : "nothing");
+    return option_set(option, target, count ? words[0] : NULL, reason);
+}
+
 bool options_read_line(const Option *table, void *target, char *const *words, int count, Error *reason) {
     for (int i = 0, behind; i < count; i += 1 + behind) {
         char *const *word = words + i + 1;
@@ -152,7 +185,7 @@ bool options_read_line(const Option *table, void *target, char *const *words, in
         const Option *option = option_find(table, words[i]);
         if (!option)
             return error_refuse(reason, "unknown option '%s'", words[i]);
-        if (!option_set_words(option, target, word, behind, &why))
+        if (!read_words(option, target, word, behind, &why))
             return error_refuse(reason, "%s%s%s: %s", words[i], behind ? " " : "", behind ? word[0] : "",
                                 why.text);
     }

@@ -17,21 +17,22 @@ const char tune_options_help[] =
     "castellan-tune table FILE\n"
     "    writes a file of weights as C\n";
 
-/* What is not given stays as tune_options_read sets it. */
+#define AT(field) .place = offsetof(TuneOptions, field)
+
 static const Option table[] = {
-    {"-games", OPTION_NUMBER, .place = offsetof(TuneOptions, games), .least = 1, .most = 100000000},
-    {"-nodes", OPTION_NUMBER, .place = offsetof(TuneOptions, nodes), .least = 1, .most = INT64_C(1) << 40},
-    {"-plies", OPTION_SMALL, .place = offsetof(TuneOptions, plies), .most = 1000},
-    {"-seed", OPTION_NUMBER, .place = offsetof(TuneOptions, seed), .most = INT64_MAX},
-    {"-share", OPTION_NUMBER, .place = offsetof(TuneOptions, share), .most = 100},
-    {"-decay", OPTION_NUMBER, .place = offsetof(TuneOptions, decay), .most = 1000000},
-    {"-epochs", OPTION_NUMBER, .place = offsetof(TuneOptions, epochs), .least = 1, .most = 100000},
+    {"-games", OPTION_NUMBER, AT(games), .initial = 100, .least = 1, .most = 100000000},
+    {"-nodes", OPTION_NUMBER, AT(nodes), .initial = 1000, .least = 1, .most = INT64_C(1) << 40},
+    {"-plies", OPTION_SMALL, AT(plies), .initial = 8, .most = 1000},
+    {"-seed", OPTION_NUMBER, AT(seed), .initial = 1, .most = INT64_MAX},
+    {"-share", OPTION_NUMBER, AT(share), .initial = 40, .most = 100},
+    {"-decay", OPTION_NUMBER, AT(decay), .initial = 50, .most = 1000000},
+    {"-epochs", OPTION_NUMBER, AT(epochs), .initial = 20, .least = 1, .most = 100000},
     {.name = NULL},
 };
 
 bool tune_options_read(TuneOptions *options, bool takes_game, char *const *words, int count, Error *error) {
-    *options = (TuneOptions){
-        .games = 100, .nodes = 1000, .plies = 8, .seed = 1, .epochs = 20, .share = 40, .decay = 50};
+    *options = (TuneOptions){0};
+    options_reset(table, options);
     if (takes_game && (count < 1 || !(options->game = game_find(words[0]))))
         return error_refuse(error, "no such game: %s", count < 1 ? "(none)" : words[0]);
     words += takes_game;

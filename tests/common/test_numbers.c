@@ -75,11 +75,23 @@ static void test_durations(void **state) {
     assert_true(milliseconds == NUMBER_SECONDS_MAX);
 }
 
+static void test_heads(void **state) {
+    (void)state;
+    static const char *const refused[] = {"", "5", "/5", "x/5", "11/5", "0000000000000001/5", " 1/5"};
+    int number = 7;
+    assert_string_equal(number_read_head("10/5/2", '/', 1, 10, &number), "5/2");
+    assert_int_equal(number, 10);
+    assert_string_equal(number_read_head("3:", ':', 1, 10, &number), "");
+    assert_int_equal(number, 3);
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+        assert_null(number_read_head(refused[i], '/', 1, 10, &number));
+    assert_int_equal(number, 3);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_numbers),
-        cmocka_unit_test(test_small_numbers),
-        cmocka_unit_test(test_decimal_numbers),
+        cmocka_unit_test(test_whole_numbers), cmocka_unit_test(test_heads),
+        cmocka_unit_test(test_small_numbers), cmocka_unit_test(test_decimal_numbers),
         cmocka_unit_test(test_durations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

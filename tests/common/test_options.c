@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,7 @@
 
 #include "common/options.h"
 #include "common/text_list.h"
+#include "games/registry.h"
 
 typedef struct Kept {
     bool flag, check, order;
@@ -17,14 +19,14 @@ typedef struct Kept {
     int small, choice;
     double real;
     char *text;
+    const Game *game;
+    char *name;
+    int low, high;
     int words;
     const char *set; /* of the last choice that was set */
 } Kept;
 
-static const char *colour(int index) {
-    static const char *const colours[] = {"Red", "Green", "Blue", NULL};
-    return colours[index];
-}
+static const char *const colours[] = {"Red", "Green", "Blue", NULL};
 
 static bool set_colour(void *target, const OptionValue *value, Error *reason) {
     if (value->number == 2)
@@ -39,7 +41,14 @@ static bool count_words(void *target, const OptionValue *value, Error *reason) {
     return true;
 }
 
-static const char *const orders[] = {"forward", "backward", NULL};
+static const char *const orders[] = {"forward", "backward", "ahead", NULL};
+
+static const Option range_keys[] = {
+    {"name", OPTION_TEXT, .place = offsetof(Kept, name), .least = 1},
+    {"low", OPTION_SMALL, .place = offsetof(Kept, low), .initial = -1, .most = 9},
+    {"high", OPTION_SMALL, .place = offsetof(Kept, high), .initial = 9, .most = 9},
+    {.name = NULL},
+};
 
 static const Option table[] = {
     {"-flag", OPTION_FLAG, .place = offsetof(Kept, flag)},
@@ -49,9 +58,11 @@ static const Option table[] = {
     {"-small", OPTION_SMALL, .place = offsetof(Kept, small), .least = -5, .most = 10},
     {"-real", OPTION_REAL, .place = offsetof(Kept, real), .least = -1, .most = 2},
     {"-seconds", OPTION_SECONDS, .place = offsetof(Kept, seconds), .least = 1, .most = 60000},
-    {"-choice", OPTION_CHOICE, .place = offsetof(Kept, choice), .choice = colour},
-    {"-set", OPTION_CHOICE, .choice = colour, .set = set_colour},
+    {"-choice", OPTION_CHOICE, .place = offsetof(Kept, choice), .choices = colours},
+    {"-set", OPTION_CHOICE, .choices = colours, .set = set_colour},
     {"-text", OPTION_TEXT, .place = offsetof(Kept, text)},
+    {"-game", OPTION_GAME, .place = offsetof(Kept, game)},
+    {"-range", OPTION_KEYS, .keys = range_keys},
     {"-words", OPTION_WORDS, .set = count_words},
     {.name = NULL},
 };
@@ -85,8 +96,69 @@ static void test_every_kind_is_kept(void **state) {
     assert_false(kept.order);
     assert_int_equal(kept.words, 0);
     assert_int_equal(kept.small, 3);
+    assert_true(read_line("-order backward -order ahead", &kept, &error));
+    assert_false(kept.order);
     assert_true(read_line("", &kept, &error));
     free(kept.text);
+}
+
+static void test_games(void **state) {
+    (void)state;
+    Kept kept = {0};
+    Error error;
+    for (int i = 0; i < game_count(); i++) {
+        char line[80];
+        snprintf(line, sizeof line, "-game %s", game_at(i)->name);
+        assert_true(read_line(line, &kept, &error));
+        assert_ptr_equal(kept.game, game_at(i));
+    }
+    assert_false(read_line("-game chess", &kept, &error));
+}
+
+static void test_keys_behind_an_option(void **state) {
+    (void)state;
+    Kept kept = {0};
+    Error error;
+    assert_true(read_line("-range low=0 name=a high=5", &kept, &error));
+    assert_string_equal(kept.name, "a");
+    assert_int_equal(kept.low, 0);
+    assert_int_equal(kept.high, 5);
+    /* What was said before does not count. */
+    assert_true(read_line("-range b low=3", &kept, &error));
+    assert_string_equal(kept.name, "b");
+    assert_int_equal(kept.low, 3);
+    assert_int_equal(kept.high, 9);
+    assert_false(read_line("-range b", &kept, &error));
+    assert_string_equal(error.text, "-range b: low= is missing");
+    assert_false(read_line("-range", &kept, &error));
+    assert_string_equal(error.text, "-range: name= is missing");
+    assert_false(read_line("-range b c low=3", &kept, &error));
+    assert_non_null(strstr(error.text, "'c'"));
+    assert_false(read_line("-range b low=10", &kept, &error));
+    free(kept.name);
+}
+
+static void test_initial_values(void **state) {
+    (void)state;
+    static const Option rows[] = {
+        {"small", OPTION_SMALL, .place = offsetof(Kept, small), .initial = 3},
+        {"number", OPTION_NUMBER, .place = offsetof(Kept, number), .initial = INT64_MAX},
+        {"check", OPTION_CHECK, .place = offsetof(Kept, check), .initial = true},
+        {"real", OPTION_REAL, .place = offsetof(Kept, real), .initial = -2},
+        {"text", OPTION_TEXT, .place = offsetof(Kept, text)},
+        {"game", OPTION_GAME, .place = offsetof(Kept, game)},
+        {"set", OPTION_SMALL, .place = offsetof(Kept, choice), .initial = 7, .set = count_words},
+        {.name = NULL},
+    };
+    Kept kept = {0};
+    Error error;
+    assert_true(read_line("-text a", &kept, &error));
+    options_reset(rows, &kept);
+    assert_int_equal(kept.small, 3);
+    assert_true(kept.number == INT64_MAX && kept.check && kept.real == -2);
+    assert_null(kept.text);
+    assert_ptr_equal(kept.game, game_at(0));
+    assert_int_equal(kept.choice, 0);
 }
 
 static void test_refusals_name_the_option_and_change_nothing(void **state) {
@@ -137,9 +209,9 @@ static void test_keys(void **state) {
     assert_false(options_set_keys(keys, &kept, wrong, 2, &error));
     assert_string_equal(error.text, "text=: the value is missing");
     assert_int_equal(kept.small, 8);
-    assert_ptr_equal(option_find_key(keys, "TEXT=x"), &keys[1]);
-    assert_null(option_find_key(keys, "text"));
-    assert_null(option_find_key(keys, "tex=x"));
+    assert_true(option_set_key(keys, &kept, "TEXT=x", &error));
+    assert_string_equal(kept.text, "x");
+    assert_false(option_set_key(keys, &kept, "tex=x", &error));
     assert_false(option_set_key(keys, &kept, "texts=x", &error));
     assert_string_equal(error.text, "texts=x: unknown key");
     assert_false(option_set_key(keys, &kept, "text", &error));
@@ -150,6 +222,9 @@ static void test_keys(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_kind_is_kept),
+        cmocka_unit_test(test_games),
+        cmocka_unit_test(test_keys_behind_an_option),
+        cmocka_unit_test(test_initial_values),
         cmocka_unit_test(test_refusals_name_the_option_and_change_nothing),
         cmocka_unit_test(test_keys),
     };

@@ -25,26 +25,15 @@ static bool try_engine(const Program *program, EngineOptions *engine, const char
     return !fault;
 }
 
-static bool names_differ(const MatchOptions *options) {
-    for (int i = 0; i < options->engine_count; i++)
-        for (int j = 0; j < i; j++)
-            if (strcmp(options->engines[i].name, options->engines[j].name) == 0) {
-                fprintf(stderr, "castellan-match: two engines have the name %s; name= gives them others\n",
-                        options->engines[i].name);
-                return false;
-            }
-    return true;
-}
-
 bool roster_make(Roster *roster, MatchOptions *options, TrafficLog *log) {
     size_t count = (size_t)options->engine_count;
     *roster = (Roster){.count = options->engine_count};
     roster->programs = memory_new(count, sizeof *roster->programs);
     roster->names = memory_new(count, sizeof *roster->names);
+    Error error;
     bool good = true;
     for (int i = 0; good && i < options->engine_count; i++) {
         EngineOptions *engine = &options->engines[i];
-        Error error;
         if (!program_make(&roster->programs[i], &engine->command, &engine->arguments, engine->directory,
                           &error)) {
             fprintf(stderr, "castellan-match: engine %s: %s\n", engine->name ? engine->name : "", error.text);
@@ -54,7 +43,10 @@ bool roster_make(Roster *roster, MatchOptions *options, TrafficLog *log) {
         }
         roster->names[i] = engine->name;
     }
-    good = good && names_differ(options);
+    if (good && !match_options_names_differ(options, &error)) {
+        fprintf(stderr, "castellan-match: %s\n", error.text);
+        good = false;
+    }
     if (!good)
         roster_free(roster);
     return good;

@@ -9,6 +9,7 @@
 #include "games/notation.h"
 #include "games/reader.h"
 #include "match/games/adjudicate.h"
+#include "match/games/player_clock.h"
 #include "text/position_text.h"
 
 /* A game in progress. */

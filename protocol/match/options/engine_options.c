@@ -1,17 +1,16 @@
 #include "match/options/engine_options.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "common/memory.h"
 #include "common/numbers.h"
+#include "common/options.h"
 
 static const char option_prefix[] = "option.";
-
-void engine_options_init(EngineOptions *options) {
-    *options = (EngineOptions){.timeout = 60000};
-}
 
 /* A command line, or the path of a file whose name holds blanks. */
 static bool set_command(void *target, const OptionValue *value, Error *reason) {
@@ -50,19 +49,45 @@ static bool add_argument(void *target, const OptionValue *value, Error *reason) 
     return true;
 }
 
+static bool set_clock(void *target, const OptionValue *value, Error *reason) {
+    Limits *limits = &((EngineOptions *)target)->limits, read = *limits;
+    if (strcmp(value->text, "inf") == 0 || strcmp(value->text, "infinite") == 0) {
+        limits->has_clock = false;
+        return true;
+    }
+    read.has_clock = true;
+    read.moves = 0;
+    read.increment = 0;
+    const char *behind = number_read_head(value->text, '/', 1, 10000, &read.moves);
+    char *time = memory_text(behind ? behind : value->text), *plus = strchr(time, '+');
+    if (plus)
+        *plus = '\0';
+    bool good = number_read_seconds(time, &read.time) && read.time > 0 &&
+                (!plus || number_read_seconds(plus + 1, &read.increment));
+    free(time);
+    if (good)
+        *limits = read;
+    return good || error_refuse(reason, "[MOVES/]TIME[+INCREMENT] in seconds is expected");
+}
+
 static const char *const protocols[] = {"uci", "ugi", NULL}, *const switches[] = {"off", "on", NULL};
+
+#define AT(field) .place = offsetof(EngineOptions, field)
 
 static const Option option_table[] = {
     {"cmd", OPTION_TEXT, .least = 1, .set = set_command},
     {"name", OPTION_TEXT, .least = 1, .set = set_name},
     {"args", OPTION_TEXT, .set = set_arguments},
     {"arg", OPTION_TEXT, .set = add_argument},
-    {"dir", OPTION_TEXT, .place = offsetof(EngineOptions, directory), .least = 0},
-    {"proto", OPTION_CHECK, .place = offsetof(EngineOptions, ugi), .choices = protocols},
-    {"restart", OPTION_CHECK, .place = offsetof(EngineOptions, restart), .choices = switches},
-    {"timemargin", OPTION_NUMBER, .place = offsetof(EngineOptions, margin), .least = 0, .most = 86400000},
-    {"timeout", OPTION_SECONDS, .place = offsetof(EngineOptions, timeout), .least = 1,
-     .most = NUMBER_SECONDS_MAX},
+    {"dir", OPTION_TEXT, AT(directory)},
+    {"proto", OPTION_CHECK, AT(ugi), .choices = protocols},
+    {"restart", OPTION_CHECK, AT(restart), .choices = switches},
+    {"timemargin", OPTION_NUMBER, AT(margin), .most = 86400000},
+    {"timeout", OPTION_SECONDS, AT(timeout), .initial = 60000, .least = 1, .most = NUMBER_SECONDS_MAX},
+    {"tc", OPTION_TEXT, .least = 1, .set = set_clock},
+    {"st", OPTION_SECONDS, AT(limits.movetime), .least = 1, .most = NUMBER_SECONDS_MAX},
+    {"nodes", OPTION_NUMBER, AT(limits.nodes), .least = 1, .most = INT64_MAX},
+    {"depth", OPTION_SMALL, AT(limits.depth), .least = 1, .most = 1000},
     {.name = NULL},
 };
 
@@ -85,11 +110,14 @@ static bool set_option(EngineOptions *options, const char *word, Error *error) {
     return true;
 }
 
+void engine_options_init(EngineOptions *options) {
+    *options = (EngineOptions){0};
+    options_reset(option_table, options);
+}
+
 bool engine_options_set(EngineOptions *options, const char *word, Error *error) {
     if (strncmp(word, option_prefix, strlen(option_prefix)) == 0)
         return set_option(options, word, error);
-    if (option_find_key(limits_options, word))
-        return option_set_key(limits_options, &options->limits, word, error);
     return option_set_key(option_table, options, word, error);
 }
 
@@ -111,4 +139,32 @@ void engine_options_free(EngineOptions *options) {
     text_list_free(&options->arguments);
     text_list_free(&options->option_names);
     text_list_free(&options->option_values);
+}
+
+/* Seconds with as many decimals as needed, at most three. */
+static void write_seconds(Text *text, const char *before, int64_t milliseconds) {
+    char digits[32];
+    int length =
+        snprintf(digits, sizeof digits, "%" PRId64 ".%03d", milliseconds / 1000, (int)(milliseconds % 1000));
+    while (digits[length - 1] == '0')
+        length--;
+    length -= digits[length - 1] == '.';
+    text_format(text, "%s%.*s", before, length, digits);
+}
+
+char *limits_text(const Limits *limits) {
+    Text text = {0};
+    if (limits->has_clock && limits->moves)
+        text_format(&text, "%d/", limits->moves);
+    if (limits->has_clock)
+        write_seconds(&text, "", limits->time);
+    if (limits->has_clock && limits->increment)
+        write_seconds(&text, "+", limits->increment);
+    if (limits->movetime)
+        write_seconds(&text, text.size ? " st=" : "st=", limits->movetime);
+    if (limits->nodes)
+        text_format(&text, "%snodes=%" PRId64, text.size ? " " : "", limits->nodes);
+    if (limits->depth)
+        text_format(&text, "%sdepth=%d", text.size ? " " : "", limits->depth);
+    return memory_take_text(&text);
 }

@@ -1,4 +1,4 @@
-/* What "-engine" and "-each" say of an engine. */
+/* What "-engine" and "-each" say of an engine, and how long it may think. */
 #ifndef CASTELLAN_MATCH_OPTIONS_ENGINE_OPTIONS_H
 #define CASTELLAN_MATCH_OPTIONS_ENGINE_OPTIONS_H
 
@@ -7,7 +7,24 @@
 
 #include "base/error.h"
 #include "common/text_list.h"
-#include "match/options/limits.h"
+
+/* Several limits together go to the engine together. Zero: not set. Times in milliseconds. */
+typedef struct Limits {
+    bool has_clock;
+    int moves; /* a period of the clock; 0: the whole game */
+    int64_t time, increment;
+    int64_t movetime;
+    int64_t nodes;
+    int depth;
+} Limits;
+
+/* Whether anything ends a search. */
+static inline bool limits_any(const Limits *limits) {
+    return limits->has_clock || limits->movetime || limits->nodes || limits->depth;
+}
+
+/* For the record: "40/60+0.6", "st=0.1", "nodes=1000", several divided by blanks. The caller's to free. */
+char *limits_text(const Limits *limits);
 
 /* All owned. */
 typedef struct EngineOptions {
@@ -25,7 +42,8 @@ typedef struct EngineOptions {
 
 void engine_options_init(EngineOptions *options);
 
-/* Takes one "key=value". False with a reason that names it. */
+/* Takes one "key=value", also of a limit: tc is [MOVES/]TIME[+INCREMENT] in seconds (TIME also M:SS), or "inf"
+ * for none; st is in seconds. False with a reason that names it. */
 bool engine_options_set(EngineOptions *options, const char *word, Error *error);
 
 /* Whether all that an engine needs is there. */

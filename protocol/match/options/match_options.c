@@ -6,27 +6,20 @@
 #include "common/memory.h"
 #include "common/numbers.h"
 #include "common/options.h"
-#include "games/registry.h"
-
-/* The words behind an -engine or -each. */
-typedef struct EngineWords {
-    char *const *words;
-    int count;
-} EngineWords;
 
 /* While the command line is read: engines and -each are put together at its end, whatever their order. */
 typedef struct CommandLine {
     MatchOptions options; /* first, so that the table's places are in it */
-    EngineWords *engines;
+    OptionValue *engines; /* the words behind each -engine, */
     int engine_count;
-    EngineWords each;
+    OptionValue each; /* and behind -each */
 } CommandLine;
 
 static bool set_engine(void *target, const OptionValue *value, Error *reason) {
     CommandLine *line = target;
     (void)reason;
     line->engines = memory_resize(line->engines, (size_t)line->engine_count + 1, sizeof *line->engines);
-    line->engines[line->engine_count++] = (EngineWords){value->words, value->word_count};
+    line->engines[line->engine_count++] = *value;
     return true;
 }
 
@@ -34,7 +27,7 @@ static bool set_each(void *target, const OptionValue *value, Error *reason) {
     CommandLine *line = target;
     if (line->each.words)
         return error_refuse(reason, "given for the second time");
-    line->each = (EngineWords){value->words, value->word_count};
+    line->each = *value;
     return true;
 }
 
@@ -46,25 +39,17 @@ static bool set_repeat(void *target, const OptionValue *value, Error *reason) {
            error_refuse(reason, "a pair is of 2 games");
 }
 
-static const char *game_name(int index) {
-    return index < game_count() ? game_at(index)->name : NULL;
-}
-
-static bool set_variant(void *target, const OptionValue *value, Error *reason) {
-    (void)reason;
-    ((MatchOptions *)target)->game = game_at((int)value->number);
-    return true;
-}
+#define AT(field) .place = offsetof(MatchOptions, field)
 
 static bool set_openings(void *target, const OptionValue *value, Error *reason) {
     static const char *const orders[] = {"sequential", "random", NULL};
     static const Option random_keys[] = {
-        {"plies", OPTION_SMALL, .place = offsetof(MatchOptions, opening_plies), .most = 1000},
+        {"plies", OPTION_SMALL, AT(opening_plies), .most = 1000},
         {.name = NULL},
     };
     static const Option file_keys[] = {
-        {"file", OPTION_TEXT, .place = offsetof(MatchOptions, opening_file), .least = 1},
-        {"order", OPTION_CHECK, .place = offsetof(MatchOptions, opening_random_order), .choices = orders},
+        {"file", OPTION_TEXT, AT(opening_file), .least = 1},
+        {"order", OPTION_CHECK, AT(opening_random_order), .choices = orders},
         {.name = NULL},
     };
     MatchOptions *options = target;
@@ -81,74 +66,11 @@ static bool set_sprt(void *target, const OptionValue *value, Error *reason) {
     return sprt_set(&options->sprt, value->words, value->word_count, reason);
 }
 
-static bool set_record(void *target, const OptionValue *value, Error *reason) {
-    static const char *const times[] = {"none", "measured", NULL};
-    static const Option keys[] = {
-        {"file", OPTION_TEXT, .place = offsetof(MatchOptions, record), .least = 1},
-        {"time", OPTION_CHECK, .place = offsetof(MatchOptions, record_time), .choices = times},
-        {.name = NULL},
-    };
-    MatchOptions *options = target;
-    int first = value->word_count > 0 && !strchr(value->words[0], '=');
-    if (first)
-        memory_set_text(&options->record, value->words[0]);
-    return options_set_keys(keys, options, value->words + first, value->word_count - first, reason) &&
-           ((options->record && options->record[0]) || error_refuse(reason, "a file is expected"));
-}
-
-/* A rule of adjudication: it needs count and score. */
-static bool read_rule(const Option *keys, MatchOptions *options, int *count, int *score,
-                      const OptionValue *value, Error *reason) {
-    *count = 0;
-    *score = -1;
-    return options_set_keys(keys, options, value->words, value->word_count, reason) &&
-           ((*count > 0 && *score >= 0) || error_refuse(reason, "movecount= and score= are expected"));
-}
-
-static bool set_resign(void *target, const OptionValue *value, Error *reason) {
-    static const Option keys[] = {
-        {"movecount", OPTION_SMALL, .place = offsetof(MatchOptions, adjudication.resign_count), .least = 1,
-         .most = 10000},
-        {"score", OPTION_SMALL, .place = offsetof(MatchOptions, adjudication.resign_score), .least = 0,
-         .most = 1000000},
-        {"twosided", OPTION_CHECK, .place = offsetof(MatchOptions, adjudication.resign_two_sided)},
-        {.name = NULL},
-    };
-    Adjudication *rules = &((MatchOptions *)target)->adjudication;
-    return read_rule(keys, target, &rules->resign_count, &rules->resign_score, value, reason);
-}
-
-static bool set_draw(void *target, const OptionValue *value, Error *reason) {
-    static const Option keys[] = {
-        {"movenumber", OPTION_SMALL, .place = offsetof(MatchOptions, adjudication.draw_number), .least = 0,
-         .most = 10000},
-        {"movecount", OPTION_SMALL, .place = offsetof(MatchOptions, adjudication.draw_count), .least = 1,
-         .most = 10000},
-        {"score", OPTION_SMALL, .place = offsetof(MatchOptions, adjudication.draw_score), .least = 0,
-         .most = 1000000},
-        {.name = NULL},
-    };
-    Adjudication *rules = &((MatchOptions *)target)->adjudication;
-    rules->draw_number = 0;
-    return read_rule(keys, target, &rules->draw_count, &rules->draw_score, value, reason);
-}
-
-static bool set_tournament(void *target, const OptionValue *value, Error *reason) {
-    MatchOptions *options = target;
-    options->gauntlet = strcmp(value->text, "gauntlet") == 0;
-    return options->gauntlet || strcmp(value->text, "roundrobin") == 0 ||
-           strcmp(value->text, "round-robin") == 0 ||
-           error_refuse(reason, "roundrobin or gauntlet is expected");
-}
-
 static bool set_part(void *target, const OptionValue *value, Error *reason) {
     MatchOptions *options = target;
-    const char *slash = strchr(value->text, '/');
-    char *part = memory_text_part(value->text, slash ? (size_t)(slash - value->text) : 0);
-    bool good = slash && number_read_int(slash + 1, 1, 1000000, &options->parts) &&
-                number_read_int(part, 1, options->parts, &options->part);
-    free(part);
-    return good || error_refuse(reason, "K/N is expected, K from 1 to N");
+    const char *parts = number_read_head(value->text, '/', 1, 1000000, &options->part);
+    return (parts && number_read_int(parts, options->part, 1000000, &options->parts)) ||
+           error_refuse(reason, "K/N is expected, K from 1 to N");
 }
 
 static bool set_merge(void *target, const OptionValue *value, Error *reason) {
@@ -159,40 +81,61 @@ static bool set_merge(void *target, const OptionValue *value, Error *reason) {
     return value->word_count > 0 || error_refuse(reason, "files are expected");
 }
 
-static const Option option_table[] = {
-    {"-engine", OPTION_WORDS, .set = set_engine},
-    {"-each", OPTION_WORDS, .set = set_each},
-    {"-rounds", OPTION_SMALL, .place = offsetof(MatchOptions, rounds), .least = 1, .most = 10000000},
-    {"-repeat", OPTION_WORDS, .set = set_repeat},
-    {"-concurrency", OPTION_SMALL, .place = offsetof(MatchOptions, concurrency), .least = 1, .most = 1024},
-    {"-variant", OPTION_CHOICE, .choice = game_name, .set = set_variant},
-    {"-openings", OPTION_WORDS, .set = set_openings},
-    {"-srand", OPTION_NUMBER, .place = offsetof(MatchOptions, seed), .least = 0, .most = INT64_MAX},
-    {"-sprt", OPTION_WORDS, .set = set_sprt},
-    {"-pgnout", OPTION_WORDS, .set = set_record},
-    {"-json", OPTION_TEXT, .place = offsetof(MatchOptions, json), .least = 1},
-    {"-log", OPTION_TEXT, .place = offsetof(MatchOptions, log), .least = 1},
-    {"-resign", OPTION_WORDS, .set = set_resign},
-    {"-draw", OPTION_WORDS, .set = set_draw},
-    {"-maxmoves", OPTION_SMALL, .place = offsetof(MatchOptions, adjudication.max_moves), .least = 1,
-     .most = 100000},
-    {"-tournament", OPTION_TEXT, .least = 1, .set = set_tournament},
-    {"-resume", OPTION_FLAG, .place = offsetof(MatchOptions, resume)},
-    {"-recover", OPTION_FLAG, .place = offsetof(MatchOptions, recover)},
-    {"-part", OPTION_TEXT, .least = 1, .set = set_part},
-    {"-merge", OPTION_WORDS, .set = set_merge},
-    {"-ratinginterval", OPTION_SMALL, .place = offsetof(MatchOptions, rating_interval), .least = 0,
-     .most = 10000000},
-    {"-event", OPTION_TEXT, .place = offsetof(MatchOptions, event), .least = 1},
-    {"-site", OPTION_TEXT, .place = offsetof(MatchOptions, site), .least = 1},
+static const char *const times[] = {"none", "measured", NULL};
+static const char *const tournaments[] = {"roundrobin", "gauntlet", "round-robin", NULL};
+
+static const Option record_keys[] = {
+    {"file", OPTION_TEXT, AT(record), .least = 1},
+    {"time", OPTION_CHECK, AT(record_time), .initial = true, .choices = times},
     {.name = NULL},
 };
 
-static bool read_engine_words(EngineOptions *engine, const char *option, const EngineWords *words,
-                              Error *error) {
-    for (int i = 0; i < words->count; i++) {
+/* The score has no initial value, so that it must be given. */
+static const Option resign_keys[] = {
+    {"movecount", OPTION_SMALL, AT(adjudication.resign_count), .least = 1, .most = 10000},
+    {"score", OPTION_SMALL, AT(adjudication.resign_score), .initial = -1, .most = 1000000},
+    {"twosided", OPTION_CHECK, AT(adjudication.resign_two_sided)},
+    {.name = NULL},
+};
+
+static const Option draw_keys[] = {
+    {"movenumber", OPTION_SMALL, AT(adjudication.draw_number), .most = 10000},
+    {"movecount", OPTION_SMALL, AT(adjudication.draw_count), .least = 1, .most = 10000},
+    {"score", OPTION_SMALL, AT(adjudication.draw_score), .initial = -1, .most = 1000000},
+    {.name = NULL},
+};
+
+static const Option option_table[] = {
+    {"-engine", OPTION_WORDS, .set = set_engine},
+    {"-each", OPTION_WORDS, .set = set_each},
+    {"-rounds", OPTION_SMALL, AT(rounds), .initial = 1, .least = 1, .most = 10000000},
+    {"-repeat", OPTION_WORDS, .set = set_repeat},
+    {"-concurrency", OPTION_SMALL, AT(concurrency), .initial = 1, .least = 1, .most = 1024},
+    {"-variant", OPTION_GAME, AT(game)},
+    {"-openings", OPTION_WORDS, .set = set_openings},
+    {"-srand", OPTION_NUMBER, AT(seed), .most = INT64_MAX},
+    {"-sprt", OPTION_WORDS, .set = set_sprt},
+    {"-pgnout", OPTION_KEYS, .keys = record_keys},
+    {"-json", OPTION_TEXT, AT(json), .least = 1},
+    {"-log", OPTION_TEXT, AT(log), .least = 1},
+    {"-resign", OPTION_KEYS, .keys = resign_keys},
+    {"-draw", OPTION_KEYS, .keys = draw_keys},
+    {"-maxmoves", OPTION_SMALL, AT(adjudication.max_moves), .least = 1, .most = 100000},
+    {"-tournament", OPTION_CHECK, AT(gauntlet), .choices = tournaments},
+    {"-resume", OPTION_FLAG, AT(resume)},
+    {"-recover", OPTION_FLAG, AT(recover)},
+    {"-part", OPTION_TEXT, .least = 1, .set = set_part},
+    {"-merge", OPTION_WORDS, .set = set_merge},
+    {"-ratinginterval", OPTION_SMALL, AT(rating_interval), .initial = 10, .most = 10000000},
+    {"-event", OPTION_TEXT, AT(event), .least = 1},
+    {"-site", OPTION_TEXT, AT(site), .least = 1},
+    {.name = NULL},
+};
+
+static bool read_engine(EngineOptions *engine, const char *option, const OptionValue *value, Error *error) {
+    for (int i = 0; i < value->word_count; i++) {
         Error reason;
-        if (!engine_options_set(engine, words->words[i], &reason))
+        if (!engine_options_set(engine, value->words[i], &reason))
             return error_refuse(error, "%s: %s", option, reason.text);
     }
     return true;
@@ -201,15 +144,23 @@ static bool read_engine_words(EngineOptions *engine, const char *option, const E
 static bool make_engines(CommandLine *line, MatchOptions *options, Error *error) {
     options->engines = memory_new((size_t)line->engine_count, sizeof *options->engines);
     options->engine_count = line->engine_count;
-    for (int i = 0; i < line->engine_count; i++)
-        engine_options_init(&options->engines[i]);
     for (int i = 0; i < line->engine_count; i++) {
         EngineOptions *engine = &options->engines[i];
-        if (!read_engine_words(engine, "-each", &line->each, error) ||
-            !read_engine_words(engine, "-engine", &line->engines[i], error) ||
-            !engine_options_check(engine, error))
+        engine_options_init(engine);
+        if (!read_engine(engine, "-each", &line->each, error) ||
+            !read_engine(engine, "-engine", &line->engines[i], error) || !engine_options_check(engine, error))
             return false;
     }
+    return true;
+}
+
+bool match_options_names_differ(const MatchOptions *options, Error *error) {
+    for (int i = 0; i < options->engine_count; i++)
+        for (int j = 0; j < i; j++) {
+            const char *a = options->engines[i].name, *b = options->engines[j].name;
+            if (a && b && strcmp(a, b) == 0)
+                return error_refuse(error, "two engines have the name %s; name= gives them others", a);
+        }
     return true;
 }
 
@@ -227,13 +178,7 @@ static bool check(const MatchOptions *options, Error *error) {
         for (int j = 0; j < i; j++)
             if (files[i] && files[j] && strcmp(files[i], files[j]) == 0)
                 return error_refuse(error, "%s: one file cannot be two of -pgnout, -json and -log", files[i]);
-    for (int i = 0; i < options->engine_count; i++)
-        for (int j = 0; j < i; j++) {
-            const char *a = options->engines[i].name, *b = options->engines[j].name;
-            if (a && b && strcmp(a, b) == 0)
-                return error_refuse(error, "two engines have the name %s", a);
-        }
-    return true;
+    return match_options_names_differ(options, error);
 }
 
 static bool is_help(const char *word, MatchOptions *options) {
@@ -246,16 +191,10 @@ static bool is_help(const char *word, MatchOptions *options) {
 }
 
 bool match_options_read(MatchOptions *options, int count, char *const *words, Error *error) {
-    CommandLine line = {.options = {.rounds = 1,
-                                    .concurrency = 1,
-                                    .game = game_at(0),
-                                    .opening_plies = 6,
-                                    .record_time = true,
-                                    .part = 1,
-                                    .parts = 1,
-                                    .rating_interval = 10,
-                                    .event = memory_text("castellan-match"),
-                                    .site = memory_text("?")}};
+    CommandLine line = {.options = {.opening_plies = 6, .record_time = true, .part = 1, .parts = 1}};
+    options_reset(option_table, &line);
+    memory_set_text(&line.options.event, "castellan-match");
+    memory_set_text(&line.options.site, "?");
     for (int i = 0; i < count; i++)
         if (is_help(words[i], &line.options)) {
             *options = line.options;

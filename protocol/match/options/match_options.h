@@ -56,6 +56,9 @@ typedef struct MatchOptions {
  * are to be freed all the same. */
 bool match_options_read(MatchOptions *options, int count, char *const *words, Error *error);
 
+/* Whether no two engines have one name; those that have none yet do not count. False with a reason. */
+bool match_options_names_differ(const MatchOptions *options, Error *error);
+
 void match_options_free(MatchOptions *options);
 
 /* The text of -help. */
