@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "castellan/conversation.h"
+#include "common/files.h"
 #include "engine.h"
 
 static void print_help(void) {
@@ -21,7 +22,7 @@ static void print_help(void) {
          "The exit status is 1 when a command given as an argument has failed, else 0.");
 }
 
-int main(int count, char **arguments) {
+static int run(int count, char **arguments) {
     if (count < 2)
         return conversation_on_input();
     const char *first = arguments[1];
@@ -38,4 +39,8 @@ int main(int count, char **arguments) {
         return EXIT_FAILURE;
     }
     return conversation_on_arguments(count - 1, arguments + 1);
+}
+
+int main(int count, char **arguments) {
+    return output_finish("castellan", run(count, arguments), EXIT_FAILURE);
 }

@@ -1,7 +1,6 @@
 #include "castellan/writer.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -88,13 +87,9 @@ void writer_write(Writer *writer, const Answer *answer) {
 }
 
 bool writer_set_log(Writer *writer, const char *path) {
-    int fd = -1;
-    if (*path) {
-        /* Non-blocking, so that a pipe nobody reads is refused rather than waited for. */
-        fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
-        if (fd < 0)
-            return false;
-    }
+    int fd = *path ? file_open_log(path) : -1;
+    if (*path && fd < 0)
+        return false;
     pthread_mutex_lock(&writer->lock);
     int old = writer->log_fd;
     writer->log_fd = fd;

@@ -3,15 +3,14 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-bool file_load(const char *path, Text *text, Error *error) {
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0)
-        return error_refuse(error, "%s: %s", path, strerror(errno));
+/* Reads on to the end. */
+static bool read_on(int descriptor, const char *path, Text *text, Error *error) {
     text_add(text, "");
     char block[1 << 14];
     ssize_t got;
@@ -23,8 +22,16 @@ bool file_load(const char *path, Text *text, Error *error) {
         text_bytes(text, block, (size_t)got);
     }
     int reason = got < 0 ? errno : text->failed ? ENOMEM : 0;
-    close(descriptor);
     return !reason || error_refuse(error, "%s: %s", path, strerror(reason));
+}
+
+bool file_load(const char *path, Text *text, Error *error) {
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return error_refuse(error, "%s: %s", path, strerror(errno));
+    bool good = read_on(descriptor, path, text, error);
+    close(descriptor);
+    return good;
 }
 
 bool file_write(int descriptor, const char *bytes, size_t count) {
@@ -43,29 +50,75 @@ bool file_write(int descriptor, const char *bytes, size_t count) {
     return true;
 }
 
-bool output_open(OutputFile *output, const char *path, Error *error) {
-    *output = (OutputFile){strdup(path), open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666), 0};
+int file_open_log(const char *path) {
+    /* Non-blocking, so that a pipe nobody reads is refused rather than waited for. */
+    return open(path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
+}
+
+bool file_is_written(const char *path) {
+    enum { FIRST_DESCRIPTORS = 256 };
+    struct stat file, other;
+    if (stat(path, &file) != 0 || !S_ISREG(file.st_mode))
+        return false;
+    for (int i = 0; i < FIRST_DESCRIPTORS; i++)
+        if (fstat(i, &other) == 0 && other.st_dev == file.st_dev && other.st_ino == file.st_ino &&
+            (fcntl(i, F_GETFL) & O_ACCMODE) != O_RDONLY)
+            return true;
+    return false;
+}
+
+int output_finish(const char *program, int status, int failed) {
+    bool good = !ferror(stdout);
+    errno = 0;
+    good = fflush(stdout) == 0 && good;
+    good = (close(STDOUT_FILENO) == 0 || errno == EBADF) && good;
+    if (!good)
+        fprintf(stderr, "%s: standard output: %s\n", program,
+                errno ? strerror(errno) : "not all of it was written");
+    return good || status ? status : failed;
+}
+
+/* Locks the file, and sees to it that it is one that can be cut. */
+static bool make_sure(OutputFile *output, Error *error) {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    bool good;
-    if (output->descriptor < 0 || !output->path)
-        good = error_refuse(error, "%s: %s", path, strerror(errno));
-    else /* file systems without locks have none to respect */
-        good = fcntl(output->descriptor, F_SETLK, &lock) == 0 || (errno != EACCES && errno != EAGAIN) ||
-               error_refuse(error, "%s: in use by another program", path);
+    struct stat status;
+    if (output->descriptor < 0 || !output->path || fstat(output->descriptor, &status) != 0)
+        return error_refuse(error, "%s: %s", output->path ? output->path : "output", strerror(errno));
+    if (!S_ISREG(status.st_mode))
+        return error_refuse(error, "%s: not a regular file", output->path);
+    /* File systems without locks have none to respect. */
+    if (fcntl(output->descriptor, F_SETLK, &lock) != 0 && (errno == EACCES || errno == EAGAIN))
+        return error_refuse(error, "%s: in use by another program", output->path);
+    output->length = lseek(output->descriptor, 0, SEEK_END);
+    return true;
+}
+
+bool output_open(OutputFile *output, const char *path, Error *error) {
+    *output = OUTPUT_NONE;
+    /* Before it is opened: closing a second descriptor would give up the lock of the first. */
+    if (file_is_written(path))
+        return error_refuse(error, "%s: one file cannot be two outputs", path);
+    output->path = strdup(path);
+    output->descriptor = open(path, O_RDWR | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
+    bool good = make_sure(output, error);
     if (!good)
         output_close(output, NULL);
     return good;
 }
 
-bool output_is_empty(const OutputFile *output) {
-    struct stat status;
-    return fstat(output->descriptor, &status) != 0 || status.st_size == 0;
+bool output_load(OutputFile *output, Text *text, Error *error) {
+    if (output->descriptor < 0)
+        return true;
+    lseek(output->descriptor, 0, SEEK_SET);
+    bool good = read_on(output->descriptor, output->path, text, error);
+    output->length = lseek(output->descriptor, 0, SEEK_END);
+    return good;
 }
 
 bool output_cut(OutputFile *output, int64_t length, Error *error) {
     if (output->descriptor < 0)
         return true;
-    if (ftruncate(output->descriptor, length) != 0 && errno != EINVAL) /* EINVAL: a pipe or a terminal */
+    if (ftruncate(output->descriptor, length) != 0)
         return error_refuse(error, "%s: %s", output->path, strerror(errno));
     lseek(output->descriptor, length, SEEK_SET);
     output->length = length;
@@ -91,12 +144,12 @@ bool output_append(OutputFile *output, const Text *piece, Error *error) {
 bool output_close(OutputFile *output, Error *error) {
     int reason = 0;
     if (output->descriptor >= 0) {
-        if (fsync(output->descriptor) != 0 && errno != EINVAL && errno != EROFS) /* a pipe, a terminal */
+        if (fsync(output->descriptor) != 0)
             reason = errno;
         if (close(output->descriptor) != 0 && !reason)
             reason = errno;
     }
-    if (reason)
+    if (reason && error)
         error_refuse(error, "%s: %s", output->path, strerror(reason));
     free(output->path);
     *output = OUTPUT_NONE;

@@ -15,6 +15,19 @@ bool file_load(const char *path, Text *text, Error *error);
 /* Writes all bytes to a descriptor, waiting where it is non-blocking; false with errno set. */
 bool file_write(int descriptor, const char *bytes, size_t count);
 
+/* Opens a file, made where it is not there, to which lines are appended; it may be a device or a pipe, and is
+ * never waited for. The descriptor is the caller's and non-blocking; -1 with errno. */
+int file_open_log(const char *path);
+
+/* Whether this program writes to that regular file already, perhaps under another name, standard output
+ * included. */
+bool file_is_written(const char *path);
+
+/* The end of standard output, before a program returns: what is pending is written, and nothing may follow.
+ * Returns the status where all that was ever written to it arrived; else tells so on stderr, and returns a
+ * status other than 0: failed, where it was 0. */
+int output_finish(const char *program, int status, int failed);
+
 /* A file to which whole pieces are appended: a failed write leaves nothing of its piece. One that is not open
  * (zeroed but for the descriptor) takes nothing and is never an error. */
 typedef struct OutputFile {
@@ -26,12 +39,14 @@ typedef struct OutputFile {
 /* An output that is not open. */
 #define OUTPUT_NONE ((OutputFile){NULL, -1, 0})
 
-/* Opens a file, made where it is not there, and locks it against other programs that do so too. What is in it
- * stays, until output_cut. False with a reason, and not open then. */
+/* Opens a regular file, made where it is not there, and locks it against other programs that do so too. What is
+ * in it stays, and the next piece goes behind it. The lock is the process's and ends when the file is closed by
+ * whatever descriptor: who reads it meanwhile reads by output_load. False with a reason, and not open then:
+ * what is no regular file, is locked, or written by this program already. */
 bool output_open(OutputFile *output, const char *path, Error *error);
 
-/* Whether there is nothing in the file yet. */
-bool output_is_empty(const OutputFile *output);
+/* Appends the content of the file to a text, as file_load does. */
+bool output_load(OutputFile *output, Text *text, Error *error);
 
 /* Cuts the file to a length, where the next piece goes. */
 bool output_cut(OutputFile *output, int64_t length, Error *error);
@@ -39,7 +54,7 @@ bool output_cut(OutputFile *output, int64_t length, Error *error);
 bool output_append(OutputFile *output, const Text *piece, Error *error);
 
 /* Closes the file when its content has reached the disk; where that is not known, false with a reason, and
- * closed all the same. */
+ * closed all the same. error may be NULL. */
 bool output_close(OutputFile *output, Error *error);
 
 #endif

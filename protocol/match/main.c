@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "common/fatal.h"
+#include "common/files.h"
 #include "common/interrupt.h"
 #include "common/process.h"
 #include "engine.h"
@@ -39,5 +40,5 @@ int main(int count, char **words) {
     }
     int status = run(&options);
     match_options_free(&options);
-    return status;
+    return output_finish("castellan-match", status, EXIT_ENGINE);
 }

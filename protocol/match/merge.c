@@ -25,6 +25,7 @@ typedef struct Merge {
     TextList names;       /* each once */
     char *variant, *sprt; /* owned; of all records alike */
     int file;             /* being read */
+    bool incomplete;      /* a game was left out */
 } Merge;
 
 /* The one copy of a name, so that equal names are equal pointers. */
@@ -102,8 +103,10 @@ static void read_files(Merge *merge, const MatchOptions *options) {
         memory_whole(&text);
         if (!loaded || !record_file_read(path, &text, take, merge, &whole, &error))
             fatal(EXIT_USAGE, "%s", error.text);
-        if (whole < text.size)
-            printf("%s: its torn last game is left out\n", path);
+        if (whole < text.size) {
+            fprintf(stderr, "castellan-match: %s: its torn last game is left out\n", path);
+            merge->incomplete = true;
+        }
         text_free(&text);
     }
     if (merge->count == 0)
@@ -167,5 +170,5 @@ int merge_run(const MatchOptions *options) {
     free(merge.games);
     free(merge.variant);
     free(merge.sprt);
-    return EXIT_FINISHED;
+    return merge.incomplete ? EXIT_ENGINE : EXIT_FINISHED;
 }

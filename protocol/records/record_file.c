@@ -9,14 +9,17 @@ static const char record_start[] = "[Event \"";
 
 /* Behind the first blank line from here on, or NULL. */
 static const char *behind_blank_line(const char *start, const char *stop) {
-    for (const char *line = start; (line = memchr(line, '\n', (size_t)(stop - line)));)
-        if (++line < stop && *line == '\n')
-            return line + 1;
+    for (const char *line = start; (line = memchr(line, '\n', (size_t)(stop - line)));) {
+        line++;
+        const char *feed = line + (line < stop && *line == '\r');
+        if (feed < stop && *feed == '\n')
+            return feed + 1;
+    }
     return NULL;
 }
 
-/* The end of the record that begins here: a blank line ends its tags, another one its moves. NULL where it is
- * torn. */
+/* The end of the record that begins here: a blank line ends its tags, another one its moves. NULL where the
+ * latter is not there. */
 static const char *record_end(const char *start, const char *stop) {
     const char *moves = behind_blank_line(start, stop);
     return moves ? behind_blank_line(moves, stop) : NULL;
@@ -33,7 +36,9 @@ static bool read_game(const char *start, const char *end, Record *record, Error 
         return false;
     bool good = record_read(&game, record, error);
     game_text_free(&game);
-    if (good && end - cursor != 2) {
+    while (cursor < end && (*cursor == '\n' || *cursor == '\r'))
+        cursor++;
+    if (good && cursor < end) {
         record_free(record);
         good = error_refuse(error, "a blank line is expected right behind the result");
     }
@@ -52,17 +57,18 @@ bool record_file_read(const char *path, const Text *text, RecordTaker *take, voi
         if (strncmp(start, record_start, shown < known ? shown : known) != 0)
             return error_refuse(error, "%s, game %d: '%s' is expected at its start", path, number + 1,
                                 record_start);
-        if (!end)
-            return true; /* only the last one can be torn */
-        bool good = read_game(start, end, &record, &reason);
+        /* The last one may lack its blank line, or be torn. */
+        bool good = read_game(start, end ? end : stop, &record, &reason);
+        if (!good && !end)
+            return true;
         if (good) {
             good = take(context, number, &record, &reason);
             record_free(&record);
         }
         if (!good)
             return error_refuse(error, "%s, game %d: %s", path, number + 1, reason.text);
-        start = end;
-        *whole = (size_t)(end - text->data);
+        start = end ? end : stop;
+        *whole = (size_t)(start - text->data);
     }
     return true;
 }

@@ -14,16 +14,24 @@ static void write_move(Json *json, const RecordMove *move) {
     json_object_end(json);
 }
 
+static void write_start(Json *json, const Record *record, int number) {
+    json_object(json, NULL);
+    json_number(json, "number", number);
+    json_number(json, "round", record->round);
+    if (record->game)
+        json_number(json, "game", record->game);
+    json_string(json, "white", record->name[WHITE]);
+    json_string(json, "black", record->name[BLACK]);
+    json_string(json, "variant", record->variant);
+}
+
+void record_write_json_start(const Record *record, int number, Text *text) {
+    write_start(&JSON_IN(text), record, number);
+}
+
 void record_write_json(const Record *record, int number, Text *text) {
     Json json = JSON_IN(text);
-    json_object(&json, NULL);
-    json_number(&json, "number", number);
-    json_number(&json, "round", record->round);
-    if (record->game)
-        json_number(&json, "game", record->game);
-    json_string(&json, "white", record->name[WHITE]);
-    json_string(&json, "black", record->name[BLACK]);
-    json_string(&json, "variant", record->variant);
+    write_start(&json, record, number);
     json_string(&json, "date", record->date);
     json_string(&json, "white_limits", record->limits[WHITE]);
     json_string(&json, "black_limits", record->limits[BLACK]);

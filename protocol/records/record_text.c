@@ -236,3 +236,41 @@ bool record_read(const GameText *game, Record *record, Error *error) {
     }
     return true;
 }
+
+/* Whether the tags of a torn game are those of another, as far as these are known before a game is played. */
+static bool has_tags_of(const GameText *torn, const GameText *expected) {
+    static const char *const open[] = {"Date", "Result", "Termination", "Reason", "SetUp", "FEN"};
+    for (int i = 0; i < torn->tag_count; i++) {
+        const char *name = torn->tags[i].name, *value = game_text_tag(expected, name);
+        bool known = true;
+        for (size_t j = 0; j < sizeof open / sizeof *open; j++)
+            known = known && strcmp(name, open[j]) != 0;
+        if (known && (!value || strcmp(value, torn->tags[i].value) != 0))
+            return false;
+    }
+    return true;
+}
+
+bool record_is_start(const Record *expected, const char *text, size_t size) {
+    Text written = {0};
+    GameText torn = {0}, whole = {0};
+    Error ignored;
+    size_t tags = 0; /* up to the end of the last whole one */
+    for (const char *feed; tags < size && text[tags] == '['; tags = (size_t)(feed - text) + 1)
+        if (!(feed = memchr(text + tags, '\n', size - tags)))
+            break;
+    size -= size > 0 && text[size - 1] == '\r';
+    record_write(expected, &written);
+    const char *cursor = text, *start = memory_whole(&written);
+    bool good = tags > 0 || (size < written.size && memcmp(text, start, size) == 0);
+    if (tags > 0) {
+        int got = game_text_read(&cursor, text + tags, &torn, &ignored);
+        int known = game_text_read(&start, start + written.size, &whole, &ignored);
+        memory_need(got != -2 && known != -2);
+        good = got > 0 && has_tags_of(&torn, &whole);
+    }
+    game_text_free(&torn);
+    game_text_free(&whole);
+    text_free(&written);
+    return good;
+}

@@ -10,6 +10,10 @@
 /* Appends the record, closed by a blank line. */
 void record_write(const Record *record, Text *text);
 
+/* Whether a text that is torn somewhere may be the start of a game of which no more is known than before it is
+ * played: each whole tag but those of its date, position and end is that of the game. */
+bool record_is_start(const Record *expected, const char *text, size_t size);
+
 /* Reads what record_write has written. False with a reason; nothing is owed then. */
 bool record_read(const GameText *game, Record *record, Error *error);
 

@@ -3,11 +3,12 @@
 #include <string.h>
 
 #include "common/fatal.h"
+#include "common/files.h"
 #include "tune/fit.h"
 #include "tune/selfplay.h"
 #include "tune/tables.h"
 
-int main(int count, char **words) {
+static int run(int count, char **words) {
     static const struct {
         const char *name;
         bool takes_game;
@@ -16,7 +17,6 @@ int main(int count, char **words) {
                     {"fit", true, fit_run},
                     {"weights", true, tables_write_builtin},
                     {"table", false, tables_write_source}};
-    fatal_prepare("castellan-tune", NULL);
     for (size_t i = 0; count > 1 && i < sizeof commands / sizeof *commands; i++)
         if (strcmp(words[1], commands[i].name) == 0) {
             TuneOptions options;
@@ -28,4 +28,9 @@ int main(int count, char **words) {
     bool asked = count > 1 && (strcmp(words[1], "--help") == 0 || strcmp(words[1], "-help") == 0);
     fputs(tune_options_help, asked ? stdout : stderr);
     return asked ? EXIT_FINISHED : EXIT_USAGE;
+}
+
+int main(int count, char **words) {
+    fatal_prepare("castellan-tune", NULL);
+    return output_finish("castellan-tune", run(count, words), EXIT_ENGINE);
 }

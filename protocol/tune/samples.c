@@ -1,6 +1,7 @@
 #include "tune/samples.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -71,14 +72,17 @@ bool samples_read(Samples *samples, const Game *game, const char *path, Text *pr
     for (long number = 1; fine && line < text.data + text.size; line = end + 1, number++) {
         Position pos;
         float result = 0, score = 0;
-        Error why = {"the line is cut off"};
-        if ((end = strchr(line, '\n')))
-            *end = '\0';
-        fine = (end && read_line(line, game, &pos, &result, &score, &why)) ||
-               error_refuse(error, "%s:%ld: %s", path, number, why.text);
-        if (!fine)
+        Error why;
+        end = strchr(line, '\n');
+        if (!end) { /* what was to come may have changed its sense */
+            fprintf(stderr, "castellan-tune: %s:%ld: the torn last line is left out\n", path, number);
             break;
-        add_position(samples, &pos, result, score);
+        }
+        *end = '\0';
+        fine = read_line(line, game, &pos, &result, &score, &why) ||
+               error_refuse(error, "%s:%ld: %s", path, number, why.text);
+        if (fine)
+            add_position(samples, &pos, result, score);
     }
     text_free(&text);
     text_format(provenance, "data ");

@@ -12,7 +12,7 @@
 int tables_print(Text *text) {
     memory_need(!text->failed);
     if (!file_write(STDOUT_FILENO, text->data, text->size))
-        fatal(EXIT_USAGE, "standard output: %s", strerror(errno));
+        fatal(EXIT_ENGINE, "standard output: %s", strerror(errno));
     text_free(text);
     return EXIT_FINISHED;
 }

@@ -12,7 +12,7 @@ int tables_write_builtin(const TuneOptions *options);
 /* castellan-tune table: the file that the word names as weights_GAME.c. Returns the exit status. */
 int tables_write_source(const TuneOptions *options);
 
-/* Writes all of a text to stdout and frees it. Returns the exit status; what fails is told on stderr. */
+/* Writes all of a text to stdout and frees it. Returns the exit status; what fails ends the program. */
 int tables_print(Text *text);
 
 #endif

@@ -1,5 +1,6 @@
 /* Commands as arguments, and the options of the command line. */
 #include <stdio.h>
+#include <sys/wait.h>
 
 #include "support/castellan.h"
 
@@ -101,6 +102,22 @@ static void test_help_and_version(void **state) {
     assert_int_equal(child_end(child), 1);
 }
 
+/* Output that does not arrive is told, and the status says so. */
+static void test_a_full_output(void **state) {
+    (void)state;
+    static const char *const commands[] = {"--help", "--version", "isready", "'bench 1'"};
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        char line[512], said[256] = "";
+        snprintf(line, sizeof line, "'%s' %s 2>&1 >/dev/full", TEST_PROGRAM, commands[i]);
+        FILE *pipe = popen(line, "r");
+        assert_non_null(pipe);
+        assert_non_null(fgets(said, sizeof said, pipe));
+        assert_int_equal(WEXITSTATUS(pclose(pipe)), 1);
+        assert_non_null(strstr(said, "castellan: "));
+        assert_non_null(strstr(said, "output"));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_argument_is_a_command),
@@ -108,6 +125,7 @@ int main(void) {
         cmocka_unit_test(test_the_end_of_the_arguments_is_the_end_of_input),
         cmocka_unit_test(test_an_error_is_seen_in_the_exit_status),
         cmocka_unit_test(test_help_and_version),
+        cmocka_unit_test(test_a_full_output),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

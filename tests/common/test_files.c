@@ -6,7 +6,9 @@
 
 #include <cmocka.h>
 
+#include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -42,7 +44,7 @@ static void test_pieces_follow_what_is_whole(void **state) {
     OutputFile output;
     Error error = {""};
     assert_true(output_open(&output, path, &error));
-    assert_true(output_is_empty(&output));
+    assert_int_equal(output.length, 0);
     append(&output, "one\n");
     append(&output, "two\n");
     assert_int_equal(output.length, 8);
@@ -50,7 +52,13 @@ static void test_pieces_follow_what_is_whole(void **state) {
     assert_int_equal(output.descriptor, -1);
     expect_content(path, "one\ntwo\n");
     assert_true(output_open(&output, path, &error)); /* what is in it stays */
-    assert_false(output_is_empty(&output));
+    append(&output, "three");
+    Text all = TEXT_EMPTY;
+    assert_true(output_load(&output, &all, &error));
+    assert_string_equal(all.data, "one\ntwo\nthree");
+    text_free(&all);
+    append(&output, "four\n"); /* behind what was read */
+    assert_int_equal(output.length, 18);
     assert_true(output_cut(&output, 4, &error));
     append(&output, "three\n");
     assert_true(output_close(&output, &error));
@@ -77,6 +85,38 @@ static void test_refusals(void **state) {
     assert_false(output_open(&output, "/no/such/file", &error));
     assert_int_equal(output.descriptor, -1);
     text_free(&text);
+    /* None of these is waited for. */
+    assert_int_equal(mkfifo(runner_path("pipe"), 0600), 0);
+    const char *const others[] = {"/dev/null", "/dev/full", "/", runner_path("pipe")};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        assert_false(output_open(&output, others[i], &error));
+        assert_non_null(strstr(error.text, others[i]));
+    }
+    assert_int_equal(file_open_log(runner_path("pipe")), -1);
+}
+
+/* One file is not opened twice, for that would give up its lock: not by any name, and not where it is standard
+ * output. */
+static void test_one_file_under_two_names(void **state) {
+    (void)state;
+    OutputFile output, second;
+    Error error = {""};
+    assert_true(output_open(&output, runner_path("first"), &error));
+    assert_int_equal(link(runner_path("first"), runner_path("hard")), 0);
+    assert_int_equal(symlink("first", runner_path("soft")), 0);
+    static const char *const names[] = {"first", "hard", "soft"};
+    for (int i = 0; i < 3; i++) {
+        assert_true(file_is_written(runner_path(names[i])));
+        assert_false(output_open(&second, runner_path(names[i]), &error));
+        assert_non_null(strstr(error.text, "two outputs"));
+    }
+    assert_true(output_close(&output, &error));
+    assert_false(file_is_written(runner_path("first")));
+    int reader = open(runner_path("first"), O_RDONLY), writer = open(runner_path("first"), O_WRONLY);
+    assert_true(file_is_written(runner_path("soft")));
+    close(writer);
+    assert_false(file_is_written(runner_path("soft"))); /* who reads does no harm */
+    close(reader);
 }
 
 static void test_a_piece_that_has_failed_is_not_written(void **state) {
@@ -131,6 +171,8 @@ static void test_a_full_disk_leaves_no_torn_piece(void **state) {
 static void expect_lock(const char *path) {
     OutputFile output;
     Error error;
+    for (int i = 3; i < 256; i++)
+        close(i); /* those of the parent, which are not ours */
     _exit(!output_open(&output, path, &error) && strstr(error.text, "in use") ? 0 : 1);
 }
 
@@ -141,7 +183,42 @@ static void test_one_program_at_a_time(void **state) {
     Error error;
     assert_true(output_open(&output, path, &error));
     in_child(expect_lock, path);
+    Text text = TEXT_EMPTY;
+    append(&output, "kept\n");
+    assert_true(output_load(&output, &text, &error)); /* does not give it up */
+    text_free(&text);
+    in_child(expect_lock, path);
     assert_true(output_close(&output, &error));
+}
+
+/* In a child whose standard output is that file: what output_finish returns. */
+static int finish_on(const char *path, const char *text, int status) {
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        if (!freopen(path, "w", stdout) || !freopen("/dev/null", "w", stderr))
+            _exit(99);
+        fputs(text, stdout);
+        _exit(output_finish("test", status, 7));
+    }
+    int ended;
+    assert_int_equal(waitpid(child, &ended, 0), child);
+    return WEXITSTATUS(ended);
+}
+
+static void test_end_of_standard_output(void **state) {
+    (void)state;
+    char *much = calloc(1, 100001);
+    assert_non_null(much);
+    memset(much, 'x', 100000);
+    fflush(stdout);
+    assert_int_equal(finish_on("/dev/null", "text", 0), 0);
+    assert_int_equal(finish_on("/dev/null", much, 130), 130);
+    assert_int_equal(finish_on("/dev/full", "", 0), 0);
+    assert_int_equal(finish_on("/dev/full", "text", 0), 7);
+    assert_int_equal(finish_on("/dev/full", much, 0), 7); /* lost before the end */
+    assert_int_equal(finish_on("/dev/full", "text", 130), 130);
+    free(much);
 }
 
 int main(void) {
@@ -152,6 +229,8 @@ int main(void) {
         cmocka_unit_test(test_a_piece_that_has_failed_is_not_written),
         cmocka_unit_test(test_a_full_disk_leaves_no_torn_piece),
         cmocka_unit_test(test_one_program_at_a_time),
+        cmocka_unit_test(test_one_file_under_two_names),
+        cmocka_unit_test(test_end_of_standard_output),
     };
     return cmocka_run_group_tests(tests, runner_setup, runner_teardown);
 }

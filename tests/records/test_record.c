@@ -229,24 +229,64 @@ static bool count(void *context, int number, Record *record, Error *error) {
     return true;
 }
 
-/* Wherever a kill tears a record, the whole games before are found and the rest is left out. */
+/* Wherever a kill tears a record, the whole games before are found and the rest is left out; a game that lacks but
+ * its blank line, or a part of it, is whole. So with either line end. */
 static void test_torn_anywhere(void **state) {
     (void)state;
-    size_t one = strlen(game_text);
-    for (size_t length = 0; length <= 2 * one; length++) {
-        Text buffer = {0};
-        int games = 0;
-        size_t whole;
-        Error error = {""};
-        text_bytes(&buffer, game_text, length < one ? length : one);
-        if (length > one)
-            text_bytes(&buffer, game_text, length - one);
-        if (!record_file_read("test", &buffer, count, &games, &whole, &error))
-            fail_msg("torn at %zu: %s", length, error.text);
-        assert_int_equal(games, length / one);
-        assert_int_equal(whole, length / one * one);
-        text_free(&buffer);
+    for (int crlf = 0; crlf < 2; crlf++) {
+        Text two = {0};
+        size_t one = 0, needed = 0; /* bytes of a game, with and without its blank line */
+        for (int i = 0; i < 2; i++) {
+            for (const char *from = game_text; *from; from++)
+                text_format(&two, crlf && *from == '\n' ? "\r%c" : "%c", *from);
+            one = i ? one : two.size;
+            needed = one - 2 * (1 + (size_t)crlf);
+        }
+        for (size_t length = 0; length <= two.size; length++) {
+            Text buffer = {0};
+            int games = 0, expected = (length >= needed) + (length >= one + needed);
+            size_t whole;
+            Error error = {""};
+            text_bytes(&buffer, two.data, length);
+            bool good = record_file_read("test", &buffer, count, &games, &whole, &error);
+            if (!good)
+                fail_msg("torn at %zu: %s", length, error.text);
+            assert_int_equal(games, expected);
+            assert_int_equal(whole, length >= needed && length < one              ? length
+                                    : length >= one + needed && length < two.size ? length
+                                                                                  : length / one * one);
+            text_free(&buffer);
+        }
+        text_free(&two);
     }
+}
+
+/* A torn game is told from others by its tags, wherever it is torn. */
+static void test_start_of_a_game(void **state) {
+    (void)state;
+    static const struct {
+        const char *part, *replaced;
+    } others[] = {{"[Event \"", "[Event \"x"}, {"[Site \"", "[Site \"x"}, {"3.2", "3.1"},
+                  {"\"new\"", "\"older\""},    {"camelot", "camelot8"},   {"[Variant", "[Annotator"}};
+    Record game = read_one(game_text);
+    game.outcome = OUTCOME_NONE;
+    for (size_t length = 1; length <= strlen(game_text); length++)
+        if (!record_is_start(&game, game_text, length))
+            fail_msg("not its start: %.*s", (int)length, game_text);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        const char *place = strstr(game_text, others[i].part);
+        assert_non_null(place);
+        Text other = {0};
+        text_bytes(&other, game_text, (size_t)(place - game_text));
+        text_add(&other, others[i].replaced);
+        text_add(&other, place + strlen(others[i].part));
+        size_t tell = other.size - strlen(strchr(place, '\n')) + 1; /* the line that tells is whole */
+        for (size_t length = tell; length <= other.size; length++)
+            if (record_is_start(&game, other.data, length))
+                fail_msg("passes for its start: %.*s", (int)length, other.data);
+        text_free(&other);
+    }
+    record_free(&game);
 }
 
 static void test_what_no_match_has_written(void **state) {
@@ -267,13 +307,10 @@ static void test_what_no_match_has_written(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_written),
-        cmocka_unit_test(test_read_again),
-        cmocka_unit_test(test_kinds_of_games),
-        cmocka_unit_test(test_json),
-        cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_torn_anywhere),
-        cmocka_unit_test(test_what_no_match_has_written),
+        cmocka_unit_test(test_written),         cmocka_unit_test(test_read_again),
+        cmocka_unit_test(test_kinds_of_games),  cmocka_unit_test(test_json),
+        cmocka_unit_test(test_refusals),        cmocka_unit_test(test_torn_anywhere),
+        cmocka_unit_test(test_start_of_a_game), cmocka_unit_test(test_what_no_match_has_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

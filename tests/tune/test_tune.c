@@ -228,9 +228,9 @@ static void refuses_what_it_does_not_understand(void **state) {
 
 static void names_file_and_line_of_bad_data(void **state) {
     (void)state;
-    static const char *const bad[] = {
-        "nothing of the kind\n", "1/3/5 w - 0 1 ; 1 ; 5\n", "1/1n1/1mmm1/5/1MMM1/1N1/1 w - 0 1 ; 2 ; 5\n",
-        "1/1n1/1mmm1/5/1MMM1/1N1/1 w - 0 1 ; 1 ; much\n", "1/1n1/1mmm1/5/1MMM1/1N1/1 w - 0 1 ; 1 ; 5"};
+    static const char *const bad[] = {"nothing of the kind\n", "1/3/5 w - 0 1 ; 1 ; 5\n",
+                                      "1/1n1/1mmm1/5/1MMM1/1N1/1 w - 0 1 ; 2 ; 5\n",
+                                      "1/1n1/1mmm1/5/1MMM1/1N1/1 w - 0 1 ; 1 ; much\n"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char path[32], words[256];
         FILE *file = new_file(path);
@@ -244,6 +244,54 @@ static void names_file_and_line_of_bad_data(void **state) {
     }
 }
 
+/* A last line that was not written to its end is left out, whatever it may still say, and told. */
+static void leaves_a_torn_last_line_out(void **state) {
+    (void)state;
+    static const char *const torn[] = {"1/1n1/1mmm1/5/1MMM1/1N1/1 w - 0 1 ; 1 ; 5", "1/1n1/1mm", "\r", "x"};
+    for (size_t i = 0; i < sizeof torn / sizeof *torn; i++) {
+        char path[32], words[256];
+        FILE *file = new_file(path);
+        fprintf(file,
+                "1/1n1/1mmm1/5/1MMM1/1N1/1 w - 0 1 ; 1 ; 5\r\n1/1n1/1mmm1/5/1MMM1/1N1/1 b - 0 1 ; 1 ; 5\n%s",
+                torn[i]);
+        fclose(file);
+        snprintf(words, sizeof words, "fit camette %s -epochs 1", path);
+        assert_int_equal(run(words, first), 0);
+        unlink(path);
+        snprintf(words, sizeof words, "%s:3: the torn last line is left out", path);
+        assert_non_null(strstr(first, words));
+        snprintf(words, sizeof words, "data %s positions 2 ", path);
+        assert_non_null(strstr(first, words));
+    }
+}
+
+/* Output that does not arrive is told, and the status says so. */
+static void tells_when_its_output_is_lost(void **state) {
+    (void)state;
+    char path[32], words[5][320];
+    FILE *file = new_file(path);
+    fprintf(file, "1/1n1/1mmm1/5/1MMM1/1N1/1 w - 0 1 ; 1 ; 5\n");
+    fclose(file);
+    snprintf(words[0], sizeof words[0], "games camette -games 2 -nodes 100");
+    snprintf(words[1], sizeof words[1], "fit camette %s -epochs 1", path);
+    snprintf(words[2], sizeof words[2], "weights camette");
+    snprintf(words[3], sizeof words[3], "table %s.weights", path);
+    snprintf(words[4], sizeof words[4], "-help");
+    for (int i = 0; i < 5; i++) {
+        char line[512];
+        if (i == 3) {
+            snprintf(line, sizeof line, "weights camette >%s.weights", path);
+            assert_int_equal(run(line, first), 0);
+        }
+        snprintf(line, sizeof line, "%.319s 2>&1 >/dev/full", words[i]);
+        assert_int_equal(run(line, first), 2);
+        assert_non_null(strstr(first, "castellan-tune: standard output: "));
+    }
+    unlink(path);
+    snprintf(words[0], sizeof words[0], "%s.weights", path);
+    unlink(words[0]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(repeats_its_games),
@@ -254,6 +302,8 @@ int main(void) {
         cmocka_unit_test(tells_how_it_is_used),
         cmocka_unit_test(refuses_what_it_does_not_understand),
         cmocka_unit_test(names_file_and_line_of_bad_data),
+        cmocka_unit_test(leaves_a_torn_last_line_out),
+        cmocka_unit_test(tells_when_its_output_is_lost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

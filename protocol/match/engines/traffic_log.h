@@ -3,14 +3,13 @@
 #ifndef CASTELLAN_MATCH_ENGINES_TRAFFIC_LOG_H
 #define CASTELLAN_MATCH_ENGINES_TRAFFIC_LOG_H
 
-#include <stdbool.h>
-
 #include "base/error.h"
 
 typedef struct TrafficLog TrafficLog;
 
-/* Starts a log file, or goes on with it (append); else what was in it is lost. NULL with a reason. */
-TrafficLog *log_open(const char *path, bool append, Error *error);
+/* Starts a log file, or goes on with it; it may be a device. NULL with a reason, also for a file that holds
+ * anything else, and for one that this program writes to already. */
+TrafficLog *log_open(const char *path, Error *error);
 
 /* Ignored where log is NULL. slot tells processes of one engine apart. */
 void log_line(TrafficLog *log, int slot, const char *name, char direction, const char *text);

@@ -70,7 +70,8 @@ static bool on_ordered(void *context, int number, const Record *record) {
 }
 
 /* What is known of a game before it is played. */
-static Record make_record(Match *match, int number) {
+static Record make_record(void *context, int number) {
+    const Match *match = context;
     const MatchOptions *options = match->options;
     Pairing pairing = schedule_pairing(&match->schedule, number);
     int engines[SIDES] = {pairing.white, pairing.black};
@@ -245,14 +246,14 @@ static void open_store(Match *match) {
     const MatchOptions *options = match->options;
     Error error;
     bool cut;
-    StoreOwner owner = {match, on_ordered, place, fits};
+    StoreOwner owner = {match, on_ordered, place, make_record, fits};
     GameStore *store =
         store_open(options->record, options->json, options->resume, match->games, owner, &cut, &error);
     if (!store)
         fatal(EXIT_USAGE, "%s", error.text);
     match->store = store;
     if (cut)
-        printf("%s: a torn last game was cut off\n", options->record);
+        printf("%s: a torn last game was cut off; it is kept in %s.torn\n", options->record, options->record);
     if (store_ordered(store) + store_waiting(store) > 0)
         printf("%s: going on after %d games\n", options->record, store_ordered(store) + store_waiting(store));
 }
@@ -321,7 +322,7 @@ int match_run(MatchOptions *options) {
     match.openings = openings_open(options, &error);
     if (!match.openings)
         fatal(EXIT_USAGE, "%s", error.text);
-    if (options->log && !(match.log = log_open(options->log, options->resume, &error)))
+    if (options->log && !(match.log = log_open(options->log, &error)))
         fatal(EXIT_USAGE, "%s", error.text);
     int status = EXIT_ENGINE;
     if (roster_make(&match.roster, options, match.log))

@@ -1,6 +1,7 @@
 #include "match/store/game_store.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "common/fatal.h"
@@ -18,7 +19,8 @@ struct GameStore {
     bool full;        /* no more games are wanted */
     Record **records; /* owned; by number, those that wait */
     OutputFile record, json, side;
-    Text text; /* working memory */
+    Text text;       /* working memory */
+    Text known_json; /* the lines of the games that were found in the record */
 };
 
 static void cut(OutputFile *output, int64_t length) {
@@ -40,17 +42,17 @@ static void close_output(OutputFile *output) {
         fatal(EXIT_ENGINE, "%s", error.text);
 }
 
-/* JSON first: the record is what a resumed match goes by. */
-static void put_in_order(GameStore *store, const Record *record, bool write_record) {
-    if (store->json.descriptor >= 0) {
-        text_clear(&store->text);
-        record_write_json(record, store->ordered + 1, &store->text);
-        append(&store->json, &store->text);
-    }
-    if (write_record && store->record.descriptor >= 0) {
+/* The record first: a resumed match goes by it, and adds the lines of JSON that are missing. */
+static void put_in_order(GameStore *store, const Record *record, bool found) {
+    if (!found && store->record.descriptor >= 0) {
         text_clear(&store->text);
         record_write(record, &store->text);
         append(&store->record, &store->text);
+    }
+    if (store->json.descriptor >= 0) {
+        text_clear(&store->text);
+        record_write_json(record, store->ordered + 1, found ? &store->known_json : &store->text);
+        append(&store->json, &store->text); /* nothing, where it was found */
     }
     int number = store->ordered++;
     store->full = !store->owner.ordered(store->owner.context, number, record);
@@ -66,7 +68,7 @@ static void put_waiting_in_order(GameStore *store) {
     int before = store->waiting;
     while (!store->full && store->ordered < store->games && store->records[store->ordered]) {
         Record **record = &store->records[store->ordered];
-        put_in_order(store, *record, true);
+        put_in_order(store, *record, false);
         forget_record(*record);
         *record = NULL;
         store->waiting--;
@@ -88,7 +90,7 @@ void store_add(GameStore *store, int number, Record *record) {
         return;
     }
     if (number == store->ordered) {
-        put_in_order(store, record, true);
+        put_in_order(store, record, false);
         record_free(record);
         put_waiting_in_order(store);
         return;
@@ -109,7 +111,7 @@ static bool take_ordered(void *context, int number, Record *record, Error *error
         return false;
     if (store->full)
         return error_refuse(error, "the match was decided before it");
-    put_in_order(store, record, false);
+    put_in_order(store, record, true);
     return true;
 }
 
@@ -127,54 +129,141 @@ static bool take_waiting(void *context, int in_file, Record *record, Error *erro
     return true;
 }
 
-/* Gives the games of a file to take, and cuts off a last one that is torn. */
-static bool read_file(GameStore *store, OutputFile *file, RecordTaker *take, bool *torn, Error *error) {
-    size_t whole;
-    Text text = {0};
-    bool good = file_load(file->path, &text, error);
-    memory_whole(&text);
-    good = good && record_file_read(file->path, &text, take, store, &whole, error);
-    if (good) {
-        *torn = whole < text.size;
-        cut(file, (int64_t)whole);
+/* A file of an interrupted match. */
+typedef struct Found {
+    OutputFile *file;
+    Text text;
+    size_t whole; /* of it; what stands behind is torn */
+} Found;
+
+/* What stands behind the whole games is the start of one of the games from first up to stop, or refused. */
+static bool is_torn_game(GameStore *store, const Found *found, int first, int stop, Error *error) {
+    bool good = found->whole == found->text.size;
+    for (int number = first; number < stop && number < store->games && !good; number++) {
+        Record expected = store->owner.expected(store->owner.context, number);
+        good = record_is_start(&expected, found->text.data + found->whole, found->text.size - found->whole);
+        record_free(&expected);
     }
-    text_free(&text);
+    return good || error_refuse(error, "%s: it ends with neither a whole nor a torn game of this match",
+                                found->file->path);
+}
+
+/* The file of JSON lines holds those of the games in order, and perhaps of some that the record has lost. */
+static bool read_json(GameStore *store, Found *found, Error *error) {
+    const char *line = found->text.data, *stop = line + found->text.size, *next;
+    const char *known = memory_whole(&store->known_json);
+    for (int number = 0; line < stop; number++, line = next) {
+        const char *feed = memchr(line, '\n', (size_t)(stop - line));
+        size_t length = (size_t)((feed ? feed : stop) - line);
+        length -= length > 0 && line[length - 1] == '\r';
+        next = feed ? feed + 1 : stop;
+        bool in_order = number < store->ordered, same = number < store->games;
+        text_clear(&store->text);
+        if (same && !in_order) {
+            Record expected = store->owner.expected(store->owner.context, number);
+            record_write_json_start(&expected, number + 1, &store->text);
+            record_free(&expected);
+        }
+        const char *wanted = in_order ? known : memory_whole(&store->text);
+        size_t wanted_length = strcspn(wanted, "\n");
+        if (length > wanted_length)
+            same = same && !in_order && memcmp(line, wanted, wanted_length) == 0;
+        else
+            same = same && (!feed || length == wanted_length) && memcmp(line, wanted, length) == 0;
+        if (!same)
+            return error_refuse(error, "%s, line %d: not of this match; remove it or choose another name",
+                                found->file->path, number + 1);
+        if (in_order && feed) {
+            known += wanted_length + 1;
+            found->whole = (size_t)(next - found->text.data);
+        }
+    }
+    text_clear(&store->text);
+    text_add(&store->text, known);
+    return true;
+}
+
+/* Appends what is torn to FILE.torn, until it is on the disk. */
+static bool keep_torn(const Found *found, Error *error) {
+    if (found->whole == found->text.size)
+        return true;
+    OutputFile torn;
+    Text path = {0}, piece = {0};
+    text_format(&path, "%s.torn", found->file->path);
+    text_bytes(&piece, found->text.data + found->whole, found->text.size - found->whole);
+    if (piece.size > 0 && piece.data[piece.size - 1] != '\n')
+        text_add(&piece, "\n");
+    bool good = output_open(&torn, memory_whole(&path), error);
+    good = good && output_append(&torn, &piece, error);
+    good = output_close(&torn, good ? error : NULL) && good;
+    text_free(&path);
+    text_free(&piece);
     return good;
 }
 
+/* Gives a last game that lacks it its blank line. */
+static void end_last_game(GameStore *store, const Found *found) {
+    size_t size = found->whole, feeds = 0;
+    for (; size > 0 && strchr("\r\n", found->text.data[size - 1]); size--)
+        feeds += found->text.data[size - 1] == '\n';
+    text_clear(&store->text);
+    text_add(&store->text, size == 0 || feeds > 1 ? "" : feeds == 1 ? "\n" : "\n\n");
+    append(found->file, &store->text);
+}
+
+/* All is read, and what will be cut is kept, before anything changes: what is refused stays as it is. */
 static bool read_files(GameStore *store, bool *was_cut, Error *error) {
-    bool side_torn;
-    if (!read_file(store, &store->record, take_ordered, was_cut, error) ||
-        !read_file(store, &store->side, take_waiting, &side_torn, error))
-        return false;
-    put_waiting_in_order(store);
-    return true;
+    enum { RECORD, SIDE, JSON, FILES };
+    Found found[FILES] = {{.file = &store->record}, {.file = &store->side}, {.file = &store->json}};
+    bool good = true;
+    for (int i = 0; i < FILES && good; i++)
+        good = output_load(found[i].file, &found[i].text, error);
+    good = good &&
+           record_file_read(store->record.path, &found[RECORD].text, take_ordered, store,
+                            &found[RECORD].whole, error) &&
+           is_torn_game(store, &found[RECORD], store->ordered, store->ordered + 1, error) &&
+           record_file_read(store->side.path, &found[SIDE].text, take_waiting, store, &found[SIDE].whole,
+                            error) &&
+           is_torn_game(store, &found[SIDE], 0, store->games, error) && read_json(store, &found[JSON], error);
+    for (int i = 0; i < FILES && good; i++)
+        good = keep_torn(&found[i], error);
+    if (good) {
+        *was_cut = found[RECORD].whole < found[RECORD].text.size;
+        for (int i = 0; i < FILES; i++)
+            cut(found[i].file, (int64_t)found[i].whole);
+        append(&store->json, &store->text); /* what read_json has left there */
+        end_last_game(store, &found[RECORD]);
+        end_last_game(store, &found[SIDE]);
+        put_waiting_in_order(store);
+        if (store->waiting == 0)
+            cut(&store->side, 0);
+    }
+    for (int i = 0; i < FILES; i++)
+        text_free(&found[i].text);
+    return good;
 }
 
 /* Opens a file that may hold something only where a match is resumed. */
 static bool open_output(OutputFile *file, const char *path, bool resume, const char *advice, Error *error) {
     return output_open(file, path, error) &&
-           (resume || output_is_empty(file) || error_refuse(error, "%s: exists already; %s", path, advice));
+           (resume || file->length == 0 || error_refuse(error, "%s: exists already; %s", path, advice));
 }
 
 static bool open_files(GameStore *store, const char *record, const char *json, bool resume, bool *was_cut,
                        Error *error) {
-    if (json && !open_output(&store->json, json, resume, "remove it or choose another name", error))
-        return false;
+    static const char resumed[] = "-resume goes on from it";
     if (record) {
         Text side = {0};
         text_format(&side, "%s.waiting", record);
-        bool good = open_output(&store->record, record, resume, "-resume goes on from it", error) &&
-                    output_open(&store->side, memory_whole(&side), error);
+        bool good = open_output(&store->record, record, resume, resumed, error) &&
+                    open_output(&store->side, memory_whole(&side), resume, resumed, error);
         text_free(&side);
         if (!good)
             return false;
     }
-    cut(&store->json, 0);
-    if (record && resume)
-        return read_files(store, was_cut, error);
-    cut(&store->side, 0);
-    return true;
+    if (json && !open_output(&store->json, json, resume && record, "remove it or choose another name", error))
+        return false;
+    return !record || !resume || read_files(store, was_cut, error);
 }
 
 GameStore *store_open(const char *record, const char *json, bool resume, int games, StoreOwner owner,
@@ -210,12 +299,13 @@ void store_close(GameStore *store, bool finished) {
     for (int i = store->ordered; i < store->games; i++)
         if (store->records[i])
             forget_record(store->records[i]);
-    if (store->side.descriptor >= 0 && (finished || store->waiting == 0))
+    if (store->side.descriptor >= 0 && (finished || store->side.length == 0))
         unlink(store->side.path);
     close_output(&store->record);
     close_output(&store->json);
     close_output(&store->side);
     free(store->records);
     text_free(&store->text);
+    text_free(&store->known_json);
     free(store);
 }

@@ -1,8 +1,9 @@
 /* The games of a match on disk: whole and in the order of the schedule, whatever the order they end in.
  *
  * A game whose turn has not come waits in a second record beside it (FILE.waiting), so that neither a stop nor
- * a kill loses a finished game. A record torn by a kill or a full disk is cut off when the match is
- * resumed. The caller locks. */
+ * a kill loses a finished game. When the match is resumed, a last game that a kill or a full disk has torn goes
+ * to FILE.torn, and is cut off then; so do lines of JSON whose games the record has lost. Files that hold
+ * anything else are refused, and no byte of them changes. The caller locks. */
 #ifndef CASTELLAN_MATCH_STORE_GAME_STORE_H
 #define CASTELLAN_MATCH_STORE_GAME_STORE_H
 
@@ -21,14 +22,16 @@ typedef struct StoreOwner {
     bool (*ordered)(void *context, int number, const Record *record);
     /* Which game of the match a record has the round and the names of; -1: none. */
     int (*place)(void *context, const Record *record);
+    /* What is known of game number before it is played; the store frees it. */
+    Record (*expected)(void *context, int number);
     /* Whether a game found in the files may be game number of this match. False with a reason. */
     bool (*fits)(void *context, int number, const Record *record, Error *error);
 } StoreOwner;
 
 /* Opens the record and the file of JSON lines (either may be NULL: none) of a match of games games. Without
- * resume the record may not exist or must be empty; with it, what it holds is read and given to the owner,
- * ordered included, and the JSON file is written anew from it. cut tells whether a torn game was cut off.
- * NULL with a reason. */
+ * resume no file may exist that is not empty; with it (and a record), what they hold is read and given to the
+ * owner, ordered included, and the lines of JSON that are missing are added. cut tells whether a torn game was
+ * cut off the record. One store at a time may have a file, in whatever process. NULL with a reason. */
 GameStore *store_open(const char *record, const char *json, bool resume, int games, StoreOwner owner,
                       bool *cut, Error *error);
 

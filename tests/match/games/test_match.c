@@ -17,6 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/text.h"
 #include "games/history.h"
 #include "games/notation.h"
 #include "games/registry.h"
@@ -208,6 +209,17 @@ static void test_round_robin_and_gauntlet(void **state) {
     assert_int_equal(runner_count("output", "Score of b vs c"), 0);
 }
 
+/* Gives the lines of a file the other end. */
+static void to_crlf(const char *name) {
+    char *text = runner_text(name);
+    Text lines = {0};
+    for (const char *from = text; *from; from++)
+        text_format(&lines, *from == '\n' ? "\r%c" : "%c", *from);
+    runner_write(name, lines.data);
+    text_free(&lines);
+    free(text);
+}
+
 /* The parts are the match: their games are its games, and merged they have its result. */
 static void test_parts(void **state) {
     (void)state;
@@ -246,6 +258,7 @@ static void test_parts(void **state) {
         free(text);
     }
     free(whole);
+    to_crlf("part1.pgn");
     assert_int_equal(runner_run("-merge part3.pgn part1.pgn part2.pgn"), 0);
     char *merged = runner_text("output");
     assert_int_equal(runner_run("-merge whole.pgn -sprt elo0=-10 elo1=800"), 0);
@@ -286,13 +299,22 @@ static void test_merge_refusals(void **state) {
     runner_write("nothing.pgn", "");
     assert_int_equal(runner_run("-merge nothing.pgn"), 1);
     runner_expect("errors", "no games");
-    /* A torn end is left out and told. */
+    /* What no match has written is no part, and nothing is counted. */
+    runner_write("nothing.pgn", "[Event \"Open\"]\n[White \"A\"]\n\n1. C6-B7 1-0\n\n");
+    assert_int_equal(runner_run("-merge x.pgn nothing.pgn"), 1);
+    runner_expect("errors", "nothing.pgn, game 1");
+    assert_int_equal(runner_count("output", "Score"), 0);
+    /* A game that lacks its blank line counts; a torn end is left out and told, and the status tells, too. */
     char *text = runner_text("x.pgn");
+    text[strlen(text) - 2] = '\0';
+    runner_write("x.pgn", text);
+    assert_int_equal(runner_run("-merge x.pgn"), 0);
+    runner_expect("output", "Score of a vs b: 0 - 0 - 4 [0.500] 4");
     text[strlen(text) - 1] = '\0';
     runner_write("x.pgn", text);
     free(text);
-    assert_int_equal(runner_run("-merge x.pgn"), 0);
-    runner_expect("output", "torn last game is left out");
+    assert_int_equal(runner_run("-merge x.pgn"), 2);
+    runner_expect("errors", "x.pgn: its torn last game is left out");
     runner_expect("output", "Score of a vs b: 0 - 0 - 3 [0.500] 3");
 }
 

@@ -9,6 +9,9 @@
 
 #include <cmocka.h>
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include "common/memory.h"
 #include "match/store/game_store.h"
 #include "records/record_text.h"
@@ -51,14 +54,27 @@ static Record make_game(int number) {
     return record;
 }
 
-static GameStore *open_store(Owner *owner, bool resume, bool *cut) {
-    StoreOwner asked = {owner, on_ordered, place, fits};
-    Error error = {""};
+static Record expected(void *context, int number) {
+    (void)context;
+    Record record = make_game(number);
+    record.move_count = 0;
+    return record;
+}
+
+/* NULL with a reason. */
+static GameStore *try_to_open(Owner *owner, bool with_json, bool resume, bool *cut, Error *error) {
+    StoreOwner asked = {owner, on_ordered, place, expected, fits};
     *owner = (Owner){0, GAMES};
     char *record = memory_text(runner_path("r.pgn")), *json = memory_text(runner_path("r.json"));
-    GameStore *store = store_open(record, json, resume, GAMES, asked, cut, &error);
+    GameStore *store = store_open(record, with_json ? json : NULL, resume, GAMES, asked, cut, error);
     free(record);
     free(json);
+    return store;
+}
+
+static GameStore *open_store(Owner *owner, bool resume, bool *cut) {
+    Error error = {""};
+    GameStore *store = try_to_open(owner, true, resume, cut, &error);
     if (!store)
         fail_msg("%s", error.text);
     return store;
@@ -75,6 +91,9 @@ static void remove_files(void) {
     runner_remove("r.pgn");
     runner_remove("r.json");
     runner_remove("r.pgn.waiting");
+    runner_remove("r.pgn.torn");
+    runner_remove("r.pgn.waiting.torn");
+    runner_remove("r.json.torn");
 }
 
 /* What a match without disturbance writes. */
@@ -119,7 +138,7 @@ static void test_resumed_anywhere(void **state) {
     static const int order[GAMES] = {1, 0, 4, 5, 2, 7, 3, 6};
     write_whole();
     for (int done = 0; done <= GAMES; done++)
-        for (int torn = 0; torn < 3; torn++) {
+        for (int torn = 0; torn < (done < GAMES ? 3 : 1); torn++) {
             Owner owner;
             bool cut;
             remove_files();
@@ -131,10 +150,8 @@ static void test_resumed_anywhere(void **state) {
                 FILE *record = fopen(runner_path("r.pgn"), "ab"),
                      *side = fopen(runner_path("r.pgn.waiting"), "ab"),
                      *json = fopen(runner_path("r.json"), "ab");
-                fputs(torn == 1 ? "[Event \"castellan"
-                                : "[Event \"x\"]\n[Site \"?\"]\n[Round \"9\"]\n\n1. C6-",
-                      record);
-                fputs(torn == 1 ? "[Eve" : "[Event \"x\"]\n[Site \"?\"]\n\n1. C6-\n", side);
+                fputs(torn == 1 ? "[Event \"?" : "[Event \"?\"]\n[Site \"?\"]\n\n1. C6-", record);
+                fputs(torn == 1 ? "[Eve" : "[Event \"?\"]\n[Site \"?\"]\n\n1. C6-\n", side);
                 fputs("{\"number\":", json);
                 fclose(record);
                 fclose(side);
@@ -210,43 +227,44 @@ static void write_game(const char *name, int number) {
     record_free(&record);
 }
 
-static void expect_refused(bool resume, const char *reason) {
-    Owner owner = {0, GAMES};
-    StoreOwner asked = {&owner, on_ordered, place, fits};
+static void expect_refused(bool with_json, bool resume, const char *reason) {
+    Owner owner;
     Error error = {""};
     bool cut;
-    GameStore *store = store_open(runner_path("r.pgn"), NULL, resume, GAMES, asked, &cut, &error);
-    assert_null(store);
+    assert_null(try_to_open(&owner, with_json, resume, &cut, &error));
     if (!strstr(error.text, reason))
         fail_msg("'%s' lacks '%s'", error.text, reason);
 }
 
-static void test_refusals(void **state) {
-    (void)state;
+/* The first games of a match, as an interruption leaves them. */
+static void write_games(int count) {
     Owner owner;
     bool cut;
     remove_files();
     GameStore *store = open_store(&owner, false, &cut);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < count; i++)
         add(store, i);
     store_close(store, false);
-    expect_refused(false, "exists already; -resume");
+}
+
+static void test_refusals(void **state) {
+    (void)state;
+    write_games(3);
+    expect_refused(false, false, "exists already; -resume");
     char *record = runner_text("r.pgn");
     Text more = {0};
     text_add(&more, record);
     text_add(&more, record);
     runner_write("r.pgn", more.data);
-    expect_refused(true, "game 4: round 1");
+    expect_refused(false, true, "game 4: round 1");
     assert_int_equal(runner_count("r.pgn", "[Event "), 6); /* nothing was lost */
-    runner_write("r.pgn", "not a record");
-    expect_refused(true, "game 1");
-    runner_expect("r.pgn", "not a record");
     runner_remove("r.pgn");
-    runner_write("r.pgn.waiting", "what is this\n");
-    expect_refused(true, "game 1");
     write_game("r.pgn.waiting", GAMES);
-    expect_refused(true, "game 1: no game of this match");
-    remove_files();
+    expect_refused(false, true, "game 1: no game of this match");
+    assert_int_equal(runner_count("r.pgn.waiting", "[Event "), 1);
+    /* A match that begins does not take away what still waits. */
+    expect_refused(false, false, "r.pgn.waiting: exists already; -resume");
+    assert_int_equal(runner_count("r.pgn.waiting", "[Event "), 1);
     text_free(&more);
     free(record);
 }
@@ -254,15 +272,190 @@ static void test_refusals(void **state) {
 /* Without a resume, a file of JSON lines is not overwritten either. */
 static void test_json_is_not_overwritten(void **state) {
     (void)state;
-    Owner owner = {0, GAMES};
-    StoreOwner asked = {&owner, on_ordered, place, fits};
-    Error error = {""};
-    bool cut;
     remove_files();
     runner_write("r.json", "precious");
-    assert_null(store_open(NULL, runner_path("r.json"), false, GAMES, asked, &cut, &error));
-    assert_non_null(strstr(error.text, "exists already"));
+    expect_refused(true, false, "exists already");
     runner_expect("r.json", "precious");
+}
+
+/* Whatever is not of this match, in whichever of the files, and behind good games as well, stays as it is. */
+static void test_what_is_not_ours_stays(void **state) {
+    (void)state;
+    static const char collection[] =
+        "[Event \"Open\"]\n[Site \"Oslo\"]\n[Date \"1930.01.01\"]\n[Round \"1\"]\n"
+        "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. C6-B7 1-0\n";
+    static const char *const foreign[] = {
+        "not a record",
+        "\n",
+        "[Event horizons are the edges of black holes.\n",
+        "[Event \"Open",
+        collection,
+        "[Event \"?\"]\n[Site \"Oslo\"]\n",
+        "[Event \"?\"]\n[Site \"?\"]\n[Date \"2024.01.01\"]\n[Round \"99\"]\n",
+        "[Event \"?\"]\n[Site \"?\"]\n[White \"b\"]\n[Black \"a\"]\n\n1. C6-",
+        "[Event \"?\"]\n[Site \"?\"]\n[Annotator \"me\"]\n\n1. C6-",
+        "[Event \"?\"]\n[Site \"?\"]\n[Variant \"cam\"]\n\n1. C6-",
+        "[Event \"?\"]\n[Site \"?\n",
+        "{\"number\":1}\n",
+        "{\"number\":3,\"round\":3,\"white\":\"a\",\"black\":\"c\"",
+    };
+    static const char *const files[] = {"r.pgn", "r.pgn.waiting", "r.json"};
+    enum { FOREIGN = sizeof foreign / sizeof *foreign };
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 2 * FOREIGN; j++) {
+            write_games(j < FOREIGN ? 0 : 2);
+            char *before = runner_has(files[i]) ? runner_text(files[i]) : memory_text("");
+            Text text = {0};
+            text_add(&text, before);
+            text_add(&text, foreign[j % FOREIGN]);
+            runner_write(files[i], text.data);
+            expect_refused(true, true, files[i]);
+            expect_refused(true, false, "exists already");
+            char *after = runner_text(files[i]);
+            assert_string_equal(after, text.data);
+            assert_false(runner_has("r.pgn.torn") || runner_has("r.json.torn"));
+            free(before);
+            free(after);
+            text_free(&text);
+        }
+}
+
+/* JSON of the same games, but not the same: another's. */
+static void test_json_of_other_games(void **state) {
+    (void)state;
+    write_games(3);
+    char *json = runner_text("r.json");
+    for (size_t i = 0; json[i]; i += 41) {
+        char kept = json[i];
+        json[i] ^= 1;
+        runner_write("r.json", json);
+        expect_refused(true, true, "r.json, line");
+        char *after = runner_text("r.json");
+        assert_string_equal(after, json);
+        free(after);
+        json[i] = kept;
+    }
+    free(json);
+}
+
+static char *with_carriage_returns(const char *text) {
+    Text lines = {0};
+    for (; *text; text++)
+        text_format(&lines, *text == '\n' ? "\r%c" : "%c", *text);
+    return memory_take_text(&lines);
+}
+
+static char *without_carriage_returns(const char *name) {
+    char *text = runner_text(name), *to = text;
+    for (const char *from = text; *from; from++)
+        if (*from != '\r')
+            *to++ = *from;
+    *to = '\0';
+    return text;
+}
+
+/* A record that ends somewhere, with either line end: what was whole is kept, what was torn is in FILE.torn, and
+ * the match goes on to the same record. Lines of JSON may be ahead of it. */
+static void test_torn_somewhere(void **state) {
+    (void)state;
+    write_whole();
+    char *whole = runner_text("whole.pgn"), *whole_json = runner_text("whole.json");
+    for (int crlf = 0; crlf < 2; crlf++) {
+        char *record = crlf ? with_carriage_returns(whole) : memory_text(whole);
+        char *json = crlf ? with_carriage_returns(whole_json) : memory_text(whole_json);
+        for (size_t length = 0; length < strlen(record) / 6; length += crlf ? 23 : 13) {
+            Owner owner;
+            bool cut;
+            char kept = record[length];
+            remove_files();
+            record[length] = '\0';
+            runner_write("r.pgn", record);
+            runner_write("r.json", json);
+            GameStore *store = open_store(&owner, true, &cut);
+            int games = store_ordered(store);
+            assert_int_equal(cut, runner_has("r.pgn.torn"));
+            if (cut) {
+                char *torn = runner_text("r.pgn.torn");
+                size_t size = strlen(torn) - (record[length - 1] != '\n');
+                assert_true(size <= length);
+                assert_memory_equal(torn, record + length - size, size);
+                free(torn);
+            }
+            record[length] = kept;
+            for (int i = games; i < GAMES; i++)
+                add(store, i);
+            store_close(store, true);
+            char *again = without_carriage_returns("r.pgn"), *json_again = without_carriage_returns("r.json");
+            assert_string_equal(again, whole);
+            assert_string_equal(json_again, whole_json);
+            free(again);
+            free(json_again);
+        }
+        free(record);
+        free(json);
+    }
+    free(whole);
+    free(whole_json);
+}
+
+/* A last game that lacks but its blank line, or a part of it, is not lost; an editor may have taken that away. */
+static void test_no_blank_line_at_the_end(void **state) {
+    (void)state;
+    write_whole();
+    char *whole = runner_text("whole.pgn");
+    for (int crlf = 0; crlf < 2; crlf++)
+        for (size_t less = 0; less <= 2 * (1 + (size_t)crlf); less++) {
+            Owner owner;
+            bool cut;
+            write_games(5);
+            char *text = runner_text("r.pgn"),
+                 *record = crlf ? with_carriage_returns(text) : memory_text(text);
+            record[strlen(record) - less] = '\0';
+            runner_write("r.pgn", record);
+            GameStore *store = open_store(&owner, true, &cut);
+            assert_int_equal(store_ordered(store), 5);
+            assert_false(cut || runner_has("r.pgn.torn"));
+            for (int i = 5; i < GAMES; i++)
+                add(store, i);
+            store_close(store, true);
+            char *again = without_carriage_returns("r.pgn");
+            assert_string_equal(again, whole);
+            runner_same("r.json", "whole.json");
+            free(again);
+            free(text);
+            free(record);
+        }
+    free(whole);
+}
+
+/* One file under two names, or one that cannot hold what is to be kept: refused, whatever is in it. */
+static void test_files_that_will_not_do(void **state) {
+    (void)state;
+    static const char torn[] = "[Event \"?\"]\n";
+    static const char *const names[] = {"r.json", "r.pgn.waiting", "r.pgn.torn"};
+    for (int i = 0; i < 3; i++)
+        for (int hard = 0; hard < 2; hard++) {
+            remove_files();
+            runner_write("r.pgn", torn);
+            assert_int_equal(hard ? link(runner_path("r.pgn"), runner_path(names[i]))
+                                  : symlink("r.pgn", runner_path(names[i])),
+                             0);
+            expect_refused(true, true, "cannot be two outputs");
+            char *after = runner_text("r.pgn");
+            assert_string_equal(after, torn);
+            free(after);
+        }
+    for (int i = 0; i < 3; i++)
+        for (int pipe = 0; pipe < 2; pipe++) {
+            remove_files();
+            runner_write("r.pgn", torn);
+            assert_int_equal(pipe ? mkfifo(runner_path(names[i]), 0600) : mkdir(runner_path(names[i]), 0700),
+                             0);
+            expect_refused(true, true, names[i]);
+            runner_expect("r.pgn", torn);
+            remove(runner_path(names[i]));
+        }
+    remove_files();
 }
 
 int main(void) {
@@ -273,6 +466,11 @@ int main(void) {
         cmocka_unit_test(test_no_more_than_wanted),
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_json_is_not_overwritten),
+        cmocka_unit_test(test_what_is_not_ours_stays),
+        cmocka_unit_test(test_json_of_other_games),
+        cmocka_unit_test(test_torn_somewhere),
+        cmocka_unit_test(test_no_blank_line_at_the_end),
+        cmocka_unit_test(test_files_that_will_not_do),
     };
     return cmocka_run_group_tests(tests, runner_setup, runner_teardown);
 }

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include <dirent.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/random.h"
 #include "support/runner.h"
 
 enum { GAMES = 60 };
@@ -33,6 +35,9 @@ static void remove_outputs(void) {
     runner_remove("r.pgn");
     runner_remove("r.json");
     runner_remove("r.pgn.waiting");
+    runner_remove("r.pgn.torn");
+    runner_remove("r.json.torn");
+    runner_remove("r.pgn.waiting.torn");
 }
 
 static void pause_milliseconds(int milliseconds) {
@@ -164,6 +169,10 @@ static void test_date_is_kept(void **state) {
     memcpy(date + 7, "1999.12.31", 10);
     runner_write("r.pgn", text);
     free(text);
+    /* Lines of JSON that say otherwise are not its own; where there are none, all are written again. */
+    assert_int_equal(runner_run(match_line("", "-concurrency 2 -pgnout r.pgn -part 1/10 -resume")), 1);
+    runner_expect("errors", "r.json, line 1: ");
+    runner_remove("r.json");
     assert_int_equal(runner_run(match_line("", "-concurrency 2 -pgnout r.pgn -part 1/10 -resume")), 0);
     assert_int_equal(runner_count("r.pgn", "[Date \"1999.12.31\"]"), 6);
     assert_int_equal(runner_count("r.json", "\"1999.12.31\""), 6);
@@ -228,26 +237,216 @@ static void test_other_matches_are_refused(void **state) {
     free(before);
 }
 
-/* One record is not for two matches at once. */
+/* One record, one writer: whoever came first, anew or with -resume, and by whatever name and for whatever purpose
+ * the second comes. */
 static void test_record_in_use(void **state) {
     (void)state;
+    static const char *const seconds[] = {"-pgnout r.pgn -json other.json",
+                                          "-pgnout r.pgn -json other.json -resume",
+                                          "-pgnout hard.pgn -json other.json",
+                                          "-pgnout hard.pgn -json other.json -resume",
+                                          "-pgnout soft.pgn -json other.json -resume",
+                                          "-json other.json -pgnout r.pgn.waiting -resume",
+                                          "-pgnout other.pgn",
+                                          "-pgnout other.pgn -resume",
+                                          "-concurrency 1"};
+    make_undisturbed();
+    for (int resumed = 0; resumed < 2; resumed++) {
+        remove_outputs();
+        runner_remove("output");
+        off_t from = 0;
+        if (resumed) {
+            char *whole = runner_text("whole.pgn"), *end = whole;
+            for (int i = 0; i < 5; i++)
+                end = strstr(end, "\n\n[Event") + 2;
+            *end = '\0';
+            runner_write("r.pgn", whole);
+            free(whole);
+            from = size_of("r.pgn");
+        }
+        pid_t pid = runner_start(
+            match_line("think=5", resumed ? "-pgnout r.pgn time=none -resume" : "-pgnout r.pgn time=none"));
+        wait_for_growth(from, 1);
+        kill(pid, SIGSTOP);
+        assert_int_equal(link(runner_path("r.pgn"), runner_path("hard.pgn")), 0);
+        assert_int_equal(symlink("r.pgn", runner_path("soft.pgn")), 0);
+        char *before = runner_text("r.pgn");
+        for (size_t i = 0; i < sizeof seconds / sizeof *seconds; i++) {
+            if (runner_run(match_line("", seconds[i])) != 1)
+                fail_msg("not refused: %s", seconds[i]);
+            runner_expect("errors", "in use");
+        }
+        char *after = runner_text("r.pgn");
+        assert_string_equal(after, before);
+        free(before);
+        free(after);
+        kill(pid, SIGCONT);
+        kill(pid, SIGINT);
+        assert_int_equal(runner_wait(pid), 130);
+        assert_int_equal(runner_run(match_line("", "-pgnout r.pgn time=none -resume")), 0);
+        runner_same("r.pgn", "whole.pgn");
+        runner_same("r.json", "whole.json");
+        runner_remove("hard.pgn");
+        runner_remove("soft.pgn");
+        runner_remove("other.pgn");
+        runner_remove("other.json");
+    }
+}
+
+/* Several begin at the same moment: each is refused, or finds its work done. */
+static void test_all_at_once(void **state) {
+    (void)state;
+    enum { RUNNERS = 4 };
+    make_undisturbed();
     remove_outputs();
-    runner_remove("output");
-    pid_t pid = runner_start(match_line("think=5", "-pgnout r.pgn"));
-    wait_for_growth(0, 1);
-    kill(pid, SIGSTOP);
-    assert_int_equal(runner_run(match_line("", "-pgnout r.pgn -resume")), 1);
-    runner_expect("errors", "in use");
-    kill(pid, SIGCONT);
-    kill(pid, SIGINT);
-    assert_int_equal(runner_wait(pid), 130);
+    pid_t pids[RUNNERS];
+    int finished = 0;
+    for (int i = 0; i < RUNNERS; i++)
+        pids[i] = runner_start(match_line("", "-pgnout r.pgn time=none -resume"));
+    for (int i = 0; i < RUNNERS; i++) {
+        int status = runner_wait(pids[i]);
+        assert_in_range(status, 0, 1);
+        finished += status == 0;
+    }
+    assert_true(finished > 0);
+    runner_same("r.pgn", "whole.pgn");
+    runner_same("r.json", "whole.json");
+}
+
+/* What lies beside the record, by names that come near. */
+static const char *const bystanders[] = {"notes", "r", "r.pgn.bak", "r.pgn.lock", "r.json.old", "s.pgn"};
+enum { BYSTANDERS = sizeof bystanders / sizeof *bystanders };
+
+static void check_bystanders(void) {
+    for (int i = 0; i < BYSTANDERS; i++) {
+        char *text = runner_text(bystanders[i]);
+        assert_string_equal(text, "[Event \"mine\"]\r\n");
+        free(text);
+    }
+    DIR *folder = opendir(runner_path("."));
+    assert_non_null(folder);
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        static const char *const others[] = {".",
+                                             "..",
+                                             "r.pgn",
+                                             "r.pgn.waiting",
+                                             "r.json",
+                                             "r.pgn.torn",
+                                             "r.pgn.waiting.torn",
+                                             "output",
+                                             "r.json.torn",
+                                             "whole.json",
+                                             "whole.pgn",
+                                             "errors"};
+        bool known = false;
+        for (int i = 0; i < BYSTANDERS; i++)
+            known = known || strcmp(entry->d_name, bystanders[i]) == 0;
+        for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+            known = known || strcmp(entry->d_name, others[i]) == 0;
+        if (!known)
+            fail_msg("%s was made", entry->d_name);
+    }
+    closedir(folder);
+}
+
+/* kill -9 at moments that nobody has chosen: the record is the undisturbed one all the same, and nothing else in
+ * the folder changes. CASTELLAN_KILLS says how often. */
+static void test_killed_at_random(void **state) {
+    (void)state;
+    const char *asked = getenv("CASTELLAN_KILLS");
+    int wanted = asked ? atoi(asked) : 12, kills = 0, finished = 0;
+    uint64_t random = 2026;
+    static const char *const left[] = {"children", "log", "o.pgn"}; /* by tests before */
+    for (size_t i = 0; i < sizeof left / sizeof *left; i++)
+        runner_remove(left[i]);
+    make_undisturbed();
+    remove_outputs();
+    for (int i = 0; i < BYSTANDERS; i++)
+        runner_write(bystanders[i], "[Event \"mine\"]\r\n");
+    for (bool more = true; more || kills < wanted;) {
+        char options[128];
+        snprintf(options, sizeof options, "-concurrency %d -pgnout r.pgn time=none -resume",
+                 1 + (int)random_below(&random, 4));
+        int before = runner_has("r.pgn") ? games_there() : 0;
+        pid_t pid = runner_start(match_line(kills < wanted ? "think=2" : "", options));
+        if (kills < wanted) {
+            pause_milliseconds(10 + (int)random_below(&random, 400));
+            kill(pid, SIGKILL);
+        }
+        int status = runner_wait(pid);
+        kills += status == 128 + SIGKILL;
+        assert_true(status == 0 || status == 128 + SIGKILL);
+        assert_true(!runner_has("r.pgn") || games_there() >= before);
+        check_bystanders();
+        if ((more = status != 0))
+            continue;
+        runner_same("r.pgn", "whole.pgn");
+        runner_same("r.json", "whole.json");
+        remove_outputs();
+        finished++;
+    }
+    print_message("%d kills, %d records the same\n", kills, finished);
+    for (int i = 0; i < BYSTANDERS; i++)
+        runner_remove(bystanders[i]);
+}
+
+/* Files that cannot be a record are refused at once and by name; so is a log that would be somebody's file. */
+static void test_what_is_no_record(void **state) {
+    (void)state;
+    remove_outputs();
+    assert_int_equal(mkfifo(runner_path("pipe"), 0600), 0);
+    assert_int_equal(mkdir(runner_path("folder"), 0700), 0);
+    static const char *const names[] = {"/dev/null", "/dev/full", "pipe", "folder"};
+    static const char *const options[] = {"-pgnout %s", "-pgnout %s -resume", "-pgnout r.pgn -json %s"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        for (size_t j = 0; j < sizeof options / sizeof *options; j++) {
+            char more[64];
+            snprintf(more, sizeof more, options[j], names[i]);
+            assert_int_equal(runner_run(match_line("", more)), 1);
+            runner_expect("errors", names[i]);
+        }
+    assert_int_equal(runner_run(match_line("", "-log pipe")), 1);
+    runner_expect("errors", "-log pipe: ");
+    remove_outputs();
+    runner_write("s.pgn", "[Event \"mine\"]\n");
+    assert_int_equal(runner_run(match_line("", "-log s.pgn")), 1);
+    runner_expect("errors", "-log s.pgn: ");
+    runner_expect("s.pgn", "[Event \"mine\"]\n");
+    runner_write("r.pgn", "");
+    assert_int_equal(symlink("r.pgn", runner_path("soft.pgn")), 0);
+    assert_int_equal(runner_run(match_line("", "-pgnout r.pgn -log soft.pgn")), 1);
+    runner_expect("errors", "two outputs");
+    remove(runner_path("folder"));
+}
+
+/* Output that does not arrive is told, and the status says so; the record is written all the same. */
+static void test_full_output(void **state) {
+    (void)state;
+    make_undisturbed();
+    remove_outputs();
+    const char *const lines[] = {"-help", "-version", "-merge whole.pgn",
+                                 match_line("", "-concurrency 2 -pgnout r.pgn time=none")};
+    for (int i = 0; i < 4; i++) {
+        char line[2048];
+        snprintf(line, sizeof line, "%s 2>errors >/dev/full #", lines[i]);
+        assert_int_equal(runner_run(line), 2);
+        runner_expect("errors", "castellan-match: standard output: ");
+    }
+    runner_same("r.pgn", "whole.pgn");
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_killed_again_and_again),    cmocka_unit_test(test_interrupted),
-        cmocka_unit_test(test_interrupted_in_silence),    cmocka_unit_test(test_date_is_kept),
-        cmocka_unit_test(test_other_matches_are_refused), cmocka_unit_test(test_record_in_use),
+        cmocka_unit_test(test_killed_again_and_again),
+        cmocka_unit_test(test_interrupted),
+        cmocka_unit_test(test_interrupted_in_silence),
+        cmocka_unit_test(test_date_is_kept),
+        cmocka_unit_test(test_other_matches_are_refused),
+        cmocka_unit_test(test_record_in_use),
+        cmocka_unit_test(test_all_at_once),
+        cmocka_unit_test(test_killed_at_random),
+        cmocka_unit_test(test_what_is_no_record),
+        cmocka_unit_test(test_full_output),
     };
     return cmocka_run_group_tests(tests, runner_setup, runner_teardown);
 }
