@@ -160,57 +160,36 @@ static inline Square bb_first(Bitboard set) {
     return square;
 }
 
-/* All members moved one square in a direction. */
-static inline Bitboard bb_step(Bitboard set, Direction direction) {
-    switch (direction) {
-    case NORTH:
-        return bb_up(set, 1);
-    case NORTH_EAST:
-        return bb_up(bb_right(set, 1), 1);
-    case EAST:
-        return bb_right(set, 1);
-    case SOUTH_EAST:
-        return bb_down(bb_right(set, 1), 1);
-    case SOUTH:
-        return bb_down(set, 1);
-    case SOUTH_WEST:
-        return bb_down(bb_left(set, 1), 1);
-    case WEST:
-        return bb_left(set, 1);
-    case NORTH_WEST:
-    default:
-        return bb_up(bb_left(set, 1), 1);
-    }
+/* All members moved so many squares, 1 or 2, in a direction. */
+static inline Bitboard bb_moved(Bitboard set, Direction direction, int squares) {
+    if (direction >= NORTH_EAST && direction <= SOUTH_EAST)
+        set = bb_right(set, squares);
+    else if (direction >= SOUTH_WEST)
+        set = bb_left(set, squares);
+    if (direction <= NORTH_EAST || direction == NORTH_WEST)
+        set = bb_up(set, squares);
+    else if (direction >= SOUTH_EAST && direction <= SOUTH_WEST)
+        set = bb_down(set, squares);
+    return set;
 }
 
-/* All members moved two squares in a direction. */
+static inline Bitboard bb_step(Bitboard set, Direction direction) {
+    return bb_moved(set, direction, 1);
+}
+
 static inline Bitboard bb_leap(Bitboard set, Direction direction) {
-    switch (direction) {
-    case NORTH:
-        return bb_up(set, 2);
-    case NORTH_EAST:
-        return bb_up(bb_right(set, 2), 2);
-    case EAST:
-        return bb_right(set, 2);
-    case SOUTH_EAST:
-        return bb_down(bb_right(set, 2), 2);
-    case SOUTH:
-        return bb_down(set, 2);
-    case SOUTH_WEST:
-        return bb_down(bb_left(set, 2), 2);
-    case WEST:
-        return bb_left(set, 2);
-    case NORTH_WEST:
-    default:
-        return bb_up(bb_left(set, 2), 2);
-    }
+    return bb_moved(set, direction, 2);
+}
+
+/* The members and the squares around them. */
+static inline Bitboard bb_around(Bitboard set) {
+    Bitboard row = bb_or(set, bb_or(bb_left(set, 1), bb_right(set, 1)));
+    return bb_or(row, bb_or(bb_up(row, 1), bb_down(row, 1)));
 }
 
 /* The square itself and the up to eight around it. */
 static inline Bitboard bb_neighbours(Square square) {
-    Bitboard row = bb_square(square);
-    row = bb_or(row, bb_or(bb_left(row, 1), bb_right(row, 1)));
-    return bb_or(row, bb_or(bb_up(row, 1), bb_down(row, 1)));
+    return bb_around(bb_square(square));
 }
 
 static inline Direction direction_opposite(Direction direction) {

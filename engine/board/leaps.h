@@ -9,25 +9,55 @@ typedef struct Leaps {
     Bitboard edge[DIRECTIONS];
 } Leaps;
 
-/* Squares x whose neighbour in direction d is in middle and whose next square is in far. */
-static inline Bitboard leap_starts(Bitboard middle, Bitboard far, Direction d) {
-    Direction back = direction_opposite(d);
-    return bb_step(bb_and(middle, bb_step(far, back)), back);
+/* near[d]: the squares whose neighbour in direction d is in the set. */
+typedef struct Near {
+    Bitboard near[DIRECTIONS];
+} Near;
+
+static inline Near near_of(Bitboard set) {
+    Near n;
+    Bitboard left = bb_left(set, 1), right = bb_right(set, 1);
+    n.near[NORTH] = bb_down(set, 1);
+    n.near[NORTH_EAST] = bb_down(left, 1);
+    n.near[EAST] = left;
+    n.near[SOUTH_EAST] = bb_up(left, 1);
+    n.near[SOUTH] = bb_up(set, 1);
+    n.near[SOUTH_WEST] = bb_up(right, 1);
+    n.near[WEST] = right;
+    n.near[NORTH_WEST] = bb_down(right, 1);
+    return n;
 }
 
-/* The leaps open over own pieces to landing squares. A piece's own square lies between no two squares it can
- * reach by leaps of two, so the piece that moves need not be taken off first. */
-static inline Leaps leaps_over(Bitboard own, Bitboard landing) {
+/* All that is found in any direction. */
+static inline Bitboard near_any(const Bitboard found[DIRECTIONS]) {
+    return bb_or(bb_or(bb_or(found[0], found[1]), bb_or(found[2], found[3])),
+                 bb_or(bb_or(found[4], found[5]), bb_or(found[6], found[7])));
+}
+
+/* The leaps over the pieces of middle to the squares of landing. A piece's own square lies between no two
+ * squares it can reach by leaps of two, so the piece that moves need not be taken off first. */
+static inline Leaps near_leaps(Bitboard middle, const Near *landing) {
     Leaps leaps;
-    leaps.edge[NORTH] = leap_starts(own, landing, NORTH);
-    leaps.edge[NORTH_EAST] = leap_starts(own, landing, NORTH_EAST);
-    leaps.edge[EAST] = leap_starts(own, landing, EAST);
-    leaps.edge[SOUTH_EAST] = leap_starts(own, landing, SOUTH_EAST);
-    leaps.edge[SOUTH] = leap_starts(own, landing, SOUTH);
-    leaps.edge[SOUTH_WEST] = leap_starts(own, landing, SOUTH_WEST);
-    leaps.edge[WEST] = leap_starts(own, landing, WEST);
-    leaps.edge[NORTH_WEST] = leap_starts(own, landing, NORTH_WEST);
+    for (int d = 0; d < DIRECTIONS; d++)
+        leaps.edge[d] = bb_step(bb_and(middle, landing->near[d]), direction_opposite((Direction)d));
     return leaps;
+}
+
+static inline Leaps leaps_over(Bitboard middle, Bitboard landing) {
+    Near near = near_of(landing);
+    return near_leaps(middle, &near);
+}
+
+/* The squares from which a leap over one of the middle to a square of landing is open. */
+static inline Bitboard near_leap_squares(Bitboard middle, const Near *landing) {
+    Bitboard below = bb_and(middle, landing->near[NORTH]), above = bb_and(middle, landing->near[SOUTH]);
+    below = bb_or(below, bb_left(bb_and(middle, landing->near[NORTH_EAST]), 1));
+    below = bb_or(below, bb_right(bb_and(middle, landing->near[NORTH_WEST]), 1));
+    above = bb_or(above, bb_left(bb_and(middle, landing->near[SOUTH_EAST]), 1));
+    above = bb_or(above, bb_right(bb_and(middle, landing->near[SOUTH_WEST]), 1));
+    Bitboard level = bb_or(bb_left(bb_and(middle, landing->near[EAST]), 1),
+                           bb_right(bb_and(middle, landing->near[WEST]), 1));
+    return bb_or(level, bb_or(bb_down(below, 1), bb_up(above, 1)));
 }
 
 /* Where one leap leads from a set. */

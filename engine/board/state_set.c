@@ -25,7 +25,7 @@ static uint32_t slot_of(uint32_t state, uint32_t mask) {
     return (hash ^ hash >> 15) & mask;
 }
 
-/* Doubles the slots in use. The old entries are taken out first, for both live in the same memory. */
+/* Doubles the slots in use. */
 static bool grow(StateSet *set) {
     uint32_t old_slots = set->slots ? set->mask + 1 : 0;
     uint32_t slots = old_slots ? old_slots * 2 : FIRST_SLOTS;
@@ -41,14 +41,8 @@ static bool grow(StateSet *set) {
             slot = (slot + 1) & (slots - 1);
         states[slot] = state;
     }
-    if (slots <= set->capacity) {
-        memcpy(set->slots, states, slots * sizeof *states);
-        free(states);
-    } else {
-        free(set->slots);
-        set->slots = states;
-        set->capacity = slots;
-    }
+    free(set->slots);
+    set->slots = states;
     set->mask = slots - 1;
     return true;
 }

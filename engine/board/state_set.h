@@ -10,10 +10,9 @@
 
 /* All zero: an empty set that owns no memory. */
 typedef struct StateSet {
-    uint32_t *slots;   /* owned: an open hash table, zero where free */
-    uint32_t mask;     /* slots in use, minus one */
-    uint32_t capacity; /* slots allocated */
-    uint32_t count;    /* states */
+    uint32_t *slots; /* owned: an open hash table, zero where free */
+    uint32_t mask;   /* slots in use, minus one */
+    uint32_t count;  /* states */
 } StateSet;
 
 typedef enum StateAdded { STATE_NEW, STATE_KNOWN, STATE_NO_MEMORY } StateAdded;

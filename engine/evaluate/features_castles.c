@@ -1,7 +1,7 @@
 /* Features of games with Castles: Camelot and its family. All but the run is counted set-wise from three
  * sets, White's, Black's and the empty squares, each moved one square in eight directions. */
+#include "board/leaps.h"
 #include "evaluate/features.h"
-#include "evaluate/near.h"
 #include "evaluate/run.h"
 
 enum {

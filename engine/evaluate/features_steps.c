@@ -81,9 +81,7 @@ static void count_side(const Position *pos, Side side, Features *features) {
     value[MOBILITY] = (int16_t)steps.quiet;
     value[PREY + moves] = (int16_t)bb_count(steps.prey);
     value[CAPTORS + moves] = (int16_t)bb_count(bb_and(steps.captors, steps.own));
-    Bitboard beside = bb_or(steps.enemy, bb_or(bb_left(steps.enemy, 1), bb_right(steps.enemy, 1)));
-    beside = bb_or(beside, bb_or(bb_up(beside, 1), bb_down(beside, 1)));
-    value[CONTACT] = (int16_t)bb_count(bb_and(steps.own, beside));
+    value[CONTACT] = (int16_t)bb_count(bb_and(steps.own, bb_around(steps.enemy)));
     value[PAIRS_ACROSS] = (int16_t)pairs(steps.own, EAST);
     value[PAIRS_ALONG] = (int16_t)pairs(steps.own, NORTH);
     value[PAIRS_ASLANT] = (int16_t)(pairs(steps.own, NORTH_EAST) + pairs(steps.own, NORTH_WEST));

@@ -1,11 +1,6 @@
 #include "evaluate/run.h"
 
-#include "evaluate/near.h"
-
-static inline Bitboard around(Bitboard set) {
-    Bitboard row = bb_or(set, bb_or(bb_left(set, 1), bb_right(set, 1)));
-    return bb_or(row, bb_or(bb_up(row, 1), bb_down(row, 1)));
-}
+#include "board/leaps.h"
 
 /* Where a canter of more than one leap can have come from whose last leap begins at one of these squares.
  * Leaps lead both ways. */
@@ -37,7 +32,7 @@ static inline Flood flood_begin(const Position *pos, Side side) {
 
 /* A move back: over empty squares, and by canters over friends. */
 static inline void flood_step(Flood *flood, int moves) {
-    Bitboard next = around(flood->front);
+    Bitboard next = bb_around(flood->front);
     if (bb_intersect(next, flood->own)) {
         Near near = near_of(flood->front);
         Bitboard leapers = near_leap_squares(flood->own, &near);
@@ -59,7 +54,7 @@ static inline void flood_step(Flood *flood, int moves) {
 
 static inline Run flood_end(const Flood *flood, Bitboard enemy, int horizon) {
     int need = flood->need + flood->wanted * (horizon + 1);
-    int guards = bb_count(bb_and(around(flood->seen), enemy));
+    int guards = bb_count(bb_and(bb_around(flood->seen), enemy));
     return (Run){need < RUN_NEED_MAX ? need : RUN_NEED_MAX,
                  guards < RUN_GUARDS_MAX ? guards : RUN_GUARDS_MAX};
 }

@@ -25,12 +25,9 @@ typedef struct Jump {
 /* No piece is on its way yet. */
 void jumper_init(Jumper *jumper, const CamelotTurn *turn);
 
-/* A piece leaves its square, or is put back where it started. */
+/* A piece leaves its square; the second time, it is put back where it started. */
 static inline void jumper_lift(Jumper *jumper, Square from) {
-    jumper->empty[JUMPER_PAD + square_rank(from)] |= (uint16_t)(1u << square_file(from));
-}
-static inline void jumper_put(Jumper *jumper, Square from) {
-    jumper->empty[JUMPER_PAD + square_rank(from)] &= (uint16_t) ~(1u << square_file(from));
+    jumper->empty[JUMPER_PAD + square_rank(from)] ^= (uint16_t)(1u << square_file(from));
 }
 
 /* The jumps open from a square (4.1), as a set of eight bits for jumper_jump; lower bits land on lower
@@ -58,20 +55,13 @@ static inline Jump jumper_jump(const Jumper *jumper, Square at, unsigned open) {
     return (Jump){over, (Square)(over + step), UINT32_C(1) << bb_count_below(jumper->all_enemies, over)};
 }
 
-/* Captures, and takes it back. */
+/* Captures; the second time, takes it back. */
 static inline void jumper_take(Jumper *jumper, Jump jump) {
     int lane = JUMPER_PAD + square_rank(jump.over);
     unsigned bit = 1u << square_file(jump.over);
-    jumper->enemy[lane] &= (uint16_t)~bit;
-    jumper->empty[lane] |= (uint16_t)bit;
-    jumper->captured |= jump.bit;
-}
-static inline void jumper_return(Jumper *jumper, Jump jump) {
-    int lane = JUMPER_PAD + square_rank(jump.over);
-    unsigned bit = 1u << square_file(jump.over);
-    jumper->enemy[lane] |= (uint16_t)bit;
-    jumper->empty[lane] &= (uint16_t)~bit;
-    jumper->captured &= ~jump.bit;
+    jumper->enemy[lane] ^= (uint16_t)bit;
+    jumper->empty[lane] ^= (uint16_t)bit;
+    jumper->captured ^= jump.bit;
 }
 
 #endif

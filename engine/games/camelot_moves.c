@@ -38,7 +38,7 @@ static void walk_jumps(Captures *captures, Square at, int count, MoveKind kind) 
             continue;
         jumper_take(jumper, jump);
         walk_jumps(captures, jump.to, count + 1, kind);
-        jumper_return(jumper, jump);
+        jumper_take(jumper, jump);
     }
 }
 
@@ -55,7 +55,7 @@ static void piece_captures(const CamelotTurn *turn, Captures *captures, Square f
     BitboardScan scan = bb_scan(stops);
     for (Square stop; bb_next(&scan, &stop);)
         walk_jumps(captures, stop, 0, MOVE_CHARGE);
-    jumper_put(&captures->jumper, from);
+    jumper_lift(&captures->jumper, from);
 }
 
 static void generate_captures(CamelotTurn *turn, MoveList *list) {

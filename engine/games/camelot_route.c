@@ -21,7 +21,7 @@ static bool find_jumps(Jumper *jumper, Square at, Square to, uint32_t wanted, Ro
         route->captures[route->count++] = true;
         jumper_take(jumper, jump);
         bool found = find_jumps(jumper, jump.to, to, wanted, route, failed);
-        jumper_return(jumper, jump);
+        jumper_take(jumper, jump);
         if (found)
             return true;
         route->count--;

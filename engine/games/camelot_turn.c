@@ -4,14 +4,8 @@ _Static_assert(sizeof(CamelotTurn) <= TURN_SURVEY_BYTES, "the survey does not fi
 
 /* Squares from which one of these enemies can be jumped. */
 static inline Bitboard hot_squares(Bitboard enemy, Bitboard empty) {
-    Bitboard hot = leap_starts(enemy, empty, NORTH);
-    hot = bb_or(hot, leap_starts(enemy, empty, NORTH_EAST));
-    hot = bb_or(hot, leap_starts(enemy, empty, EAST));
-    hot = bb_or(hot, leap_starts(enemy, empty, SOUTH_EAST));
-    hot = bb_or(hot, leap_starts(enemy, empty, SOUTH));
-    hot = bb_or(hot, leap_starts(enemy, empty, SOUTH_WEST));
-    hot = bb_or(hot, leap_starts(enemy, empty, WEST));
-    return bb_or(hot, leap_starts(enemy, empty, NORTH_WEST));
+    Near near = near_of(empty);
+    return near_leap_squares(enemy, &near);
 }
 
 void camelot_survey(Turn *known) {
