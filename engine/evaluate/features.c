@@ -10,7 +10,7 @@ static const int knight_bonus[PIECES_MAX + 1] = {0,   0,   33,  52,  66,  76,  8
 enum { MAN = 100, TRADE_UNIT = 256 };
 
 const FeatureSet *feature_set(const Game *game) {
-    return game->castle_span.exists ? &features_castles : &features_steps;
+    return game->castle_width ? &features_castles : &features_steps;
 }
 
 void features_common(const Position *pos, Features *features) {

@@ -27,5 +27,5 @@ const Weights *weights_builtin(const Game *game) {
 }
 
 const Weights *weights_general(const Game *game) {
-    return game->castle_span.exists ? &weights_general_castles : &weights_general_steps;
+    return game->castle_width ? &weights_general_castles : &weights_general_steps;
 }

@@ -1,39 +1,20 @@
 #include "games/camelot.h"
 
-#include <assert.h>
-
 #include "games/camelot_moves.h"
 #include "games/camelot_read.h"
 #include "games/camelot_route.h"
 #include "games/camelot_turn.h"
 
 static void play(const Position *pos, Move move, Position *next) {
-    Side side = pos_turn(pos), enemy = side_other(side);
-    const Bitboard *goal = &pos->game->castle[enemy];
-    bool knight = bb_test(&pos->knights, move.from), was_inside = bb_test(goal, move.from);
-    *next = *pos;
-    pos_remove(next, side, move.from);
-    pos_add(next, side, knight, move.to);
-    if (next->clock < CLOCK_MAX)
-        next->clock++;
-    if (move.captured) {
-        BitboardScan scan = bb_scan(game_captured_squares(pos, move));
-        for (Square square; bb_next(&scan, &square);)
-            pos_remove(next, enemy, square);
-        next->clock = 0;
-    }
-    if (was_inside) {
+    Side side = pos_turn(pos);
+    game_play_pieces(pos, move, next);
+    if (bb_test(&pos->game->castle[side_other(side)], move.from)) {
         next->key ^= keys_table.castle_moves[side][next->castle_moves[side]];
         next->castle_moves[side]--;
         next->key ^= keys_table.castle_moves[side][next->castle_moves[side]];
-    } else if (bb_test(goal, move.to)) {
+    } else if (game_enters_castle(pos, move)) {
         next->clock = 0;
     }
-    if (side == BLACK && next->move_number < MOVE_NUMBER_MAX)
-        next->move_number++;
-    next->turn = (uint8_t)enemy;
-    next->key ^= keys_table.black_to_move;
-    assert(game_is_consistent(next));
 }
 
 /* 8.1 to the first half of 8.3, in their order. */

@@ -1,7 +1,5 @@
 #include "games/camelot8.h"
 
-#include <assert.h>
-
 #include "games/camelot8_moves.h"
 #include "games/camelot8_read.h"
 #include "games/camelot8_route.h"
@@ -22,31 +20,12 @@ static Result no_moves(const Position *pos) {
     return (Result){outcome_win(white > black ? WHITE : BLACK), REASON_COUNT};
 }
 
-static void play(const Position *pos, Move move, Position *next) {
-    Side side = pos_turn(pos), enemy = side_other(side);
-    *next = *pos;
-    pos_remove(next, side, move.from);
-    BitboardScan scan = bb_scan(game_captured_squares(pos, move));
-    for (Square square; bb_next(&scan, &square);)
-        pos_remove(next, enemy, square);
-    pos_add(next, side, false, move.to);
-    if (move.captured)
-        next->clock = 0;
-    else if (next->clock < CLOCK_MAX)
-        next->clock++;
-    if (side == BLACK && next->move_number < MOVE_NUMBER_MAX)
-        next->move_number++;
-    next->turn = (uint8_t)enemy;
-    next->key ^= keys_table.black_to_move;
-    assert(game_is_consistent(next));
-}
-
 const GameRules camelot8_rules = {
     .survey = camelot8_survey,
     .generate = camelot8_generate,
     .count = camelot8_count,
     .find = camelot8_find,
-    .play = play,
+    .play = game_play_pieces,
     .result = result,
     .no_moves = no_moves,
     .route = camelot8_route,
@@ -59,15 +38,10 @@ const Game camelot8_record = {
     .title = "8x8 Camelot",
     .files = 8,
     .ranks = 8,
-    .span = {{0, 7}, {0, 7}, {0, 7}, {0, 7}, {0, 7}, {0, 7}, {0, 7}, {0, 7}},
-    .castle_span = {.exists = false},
+    .widths = {8, 8, 8, 8, 8, 8, 8, 8},
     .start = "1mmmmmm1/1mmmmmm1/8/8/8/8/1MMMMMM1/1MMMMMM1 w - 0 1",
     .pieces = 12,
-    .castle_moves = 0,
-    .castle_wins = 0,
-    .few_pieces = 0,
     .clock_limit = 100,
-    .has_knights = false,
     .coordinates_lower = true,
     .rules = &camelot8_rules,
 };

@@ -12,19 +12,38 @@ static void class_places(Game *game) {
         }
 }
 
+static void add_row(const Game *game, int rank, int width, Bitboard *set) {
+    for (int i = 0; i < width; i++)
+        bb_set(set, (Square)(game_row_start(game, rank, width) + i));
+}
+
 void game_prepare(Game *game) {
     keys_init();
-    game->board = bb_zero();
+    game->board = game->castle[WHITE] = game->castle[BLACK] = bb_zero();
     for (int rank = 0; rank < game->ranks; rank++)
-        for (int file = game->span[rank].first; file <= game->span[rank].last; file++)
-            bb_set(&game->board, square_at(file, rank));
-    game->castle[WHITE] = game->castle[BLACK] = bb_zero();
+        add_row(game, rank, game->widths[rank], &game->board);
+    add_row(game, 0, game->castle_width, &game->castle[WHITE]);
+    add_row(game, game->ranks - 1, game->castle_width, &game->castle[BLACK]);
     class_places(game);
-    if (game->castle_span.exists)
-        for (int file = game->castle_span.first; file <= game->castle_span.last; file++) {
-            bb_set(&game->castle[WHITE], square_at(file, 0));
-            bb_set(&game->castle[BLACK], square_at(file, game->ranks - 1));
-        }
+}
+
+void game_play_pieces(const Position *pos, Move move, Position *next) {
+    Side side = pos_turn(pos), enemy = side_other(side);
+    *next = *pos;
+    pos_remove(next, side, move.from);
+    if (next->clock < CLOCK_MAX)
+        next->clock++;
+    if (move.captured) {
+        BitboardScan scan = bb_scan(game_captured_squares(pos, move));
+        for (Square square; bb_next(&scan, &square);)
+            pos_remove(next, enemy, square);
+        next->clock = 0;
+    }
+    pos_add(next, side, bb_test(&pos->knights, move.from), move.to);
+    if (side == BLACK && next->move_number < MOVE_NUMBER_MAX)
+        next->move_number++;
+    next->turn = (uint8_t)enemy;
+    next->key ^= keys_table.black_to_move;
 }
 
 Move turn_unpack(Turn *turn, uint32_t packed, MoveList *work) {

@@ -6,6 +6,7 @@
 #ifndef CASTELLAN_GAMES_GAME_H
 #define CASTELLAN_GAMES_GAME_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -104,13 +105,10 @@ typedef struct Game {
     const char *name;  /* the protocol's word */
     const char *title; /* for people */
     int files, ranks;  /* at most FILES_MAX and RANKS_MAX */
-    struct {
-        uint8_t first, last; /* files of a rank, from 0, both included */
-    } span[RANKS_MAX];
-    struct {
-        uint8_t first, last; /* files of a Castle on its side's home rank, both included */
-        bool exists;
-    } castle_span;
+    /* Squares of each rank, rank 1 first, and of a Castle on its side's home rank (0: the game has none). They
+     * stand in the middle of the files, so all are even or all odd, like `files`. */
+    uint8_t widths[RANKS_MAX];
+    int castle_width;
     const char *start;      /* position string (text/position_text.h) */
     int pieces;             /* a side begins with, and may have at most */
     int castle_moves;       /* a side has; 0: none, and the position string says '-' */
@@ -133,6 +131,15 @@ typedef struct Game {
  * (games/registry.h). */
 void game_prepare(Game *game);
 
+/* The leftmost of so many squares in the middle of a rank. */
+static inline Square game_row_start(const Game *game, int rank, int width) {
+    return square_at((game->files - width) / 2, rank);
+}
+
+/* Whether counts, key and sets agree with a recomputation, and no square is held twice or off the board. Debug
+ * builds ask after each move. */
+bool game_is_consistent(const Position *pos);
+
 /* Thin calls through the rules of the position's game; see GameRules. */
 static inline void turn_survey(Turn *turn, const Position *pos) {
     turn->pos = pos;
@@ -143,6 +150,7 @@ static inline void turn_generate(Turn *turn, unsigned stages, MoveList *list) {
 }
 static inline void game_play(const Position *pos, Move move, Position *next) {
     pos->game->rules->play(pos, move, next);
+    assert(game_is_consistent(next));
 }
 static inline Result game_result(const Position *pos) {
     return pos->game->rules->result(pos);
@@ -182,9 +190,9 @@ static inline Bitboard game_captured_squares(const Position *pos, Move move) {
     return bb_pick(pos->pieces[side_other(pos_turn(pos))], move.captured);
 }
 
-/* Whether counts, key and sets agree with a recomputation, and no square is held twice or off the board. Debug
- * builds ask after each move. */
-bool game_is_consistent(const Position *pos);
+/* What a move changes in every game: pieces, clock (a capture sets it back), move number and side to move. Serves
+ * GameRules.play. */
+void game_play_pieces(const Position *pos, Move move, Position *next);
 
 /* The result by pieces and moves (8.1 to 8.3 of camelot, 4 of camelot8), without repetition and clock. */
 Result game_result_with_moves(const Position *pos, MoveList *work);

@@ -1,6 +1,7 @@
 #include "games/registry.h"
 
 #include <pthread.h>
+#include <strings.h>
 
 #include "games/camelot8.h"
 #include "games/camelot_family.h"
@@ -29,17 +30,9 @@ const Game *game_at(int index) {
     return index >= 0 && index < game_count() ? &registry[index] : NULL;
 }
 
-static char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 const Game *game_find(const char *name) {
-    for (int i = 0; i < game_count(); i++) {
-        const char *a = registry[i].name, *b = name;
-        while (*a && lower(*a) == lower(*b))
-            a++, b++;
-        if (!*a && !*b)
+    for (int i = 0; i < game_count(); i++)
+        if (strcasecmp(registry[i].name, name) == 0)
             return &registry[i];
-    }
     return NULL;
 }

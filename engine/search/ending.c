@@ -40,14 +40,10 @@ bool ending_castle_win(Worker *worker, Turn *turn, Move *move) {
     Side side = pos_turn(pos);
     Bitboard goal = game->castle[side_other(side)];
     int inside = bb_count(bb_and(pos->pieces[side], goal));
-    if (!game->castle_span.exists || inside + 1 < game->castle_wins)
+    if (!game->castle_width || inside + 1 < game->castle_wins)
         return false;
     /* Ask only where a piece stands near enough to step or leap in. */
-    Bitboard near = bb_or(goal, bb_or(bb_down(goal, 1), bb_up(goal, 1)));
-    near = bb_or(near, bb_or(bb_left(near, 1), bb_right(near, 1)));
-    near = bb_or(near, bb_or(bb_down(near, 1), bb_up(near, 1)));
-    near = bb_or(near, bb_or(bb_left(near, 1), bb_right(near, 1)));
-    if (!bb_intersect(bb_minus(pos->pieces[side], goal), near))
+    if (!bb_intersect(bb_minus(pos->pieces[side], goal), bb_around(bb_around(goal))))
         return false;
     uint32_t first = worker->list.size;
     bool found = false;

@@ -44,19 +44,16 @@ static int split(const char *text, Word words[WORDS_MAX]) {
     }
 }
 
-static bool read_number(Word word, int low, int high, int *value) {
+static bool read_number(Word word, const char *name, int low, int high, uint16_t *value, Error *error) {
     int number = 0;
-    if (word.length == 0)
-        return false;
-    for (size_t i = 0; i < word.length; i++) {
-        if (!is_digit(word.text[i]))
-            return false;
+    size_t i = 0;
+    for (; i < word.length && is_digit(word.text[i]) && number <= high; i++)
         number = number * 10 + (word.text[i] - '0');
-        if (number > high)
-            return false;
-    }
-    *value = number;
-    return number >= low;
+    if (i < word.length || number < low || number > high)
+        return error_refuse(error, "%s '%.*s': a number %d to %d expected", name, shown(word), word.text, low,
+                            high);
+    *value = (uint16_t)number;
+    return true;
 }
 
 static bool piece_of_letter(const Game *game, char letter, Side *side, bool *knight) {
@@ -68,7 +65,7 @@ static bool piece_of_letter(const Game *game, char letter, Side *side, bool *kni
 /* One rank of the placement, up to its '/' or the end. */
 static bool read_rank(int rank, const char **cursor, const char *end, Position *pos, Error *error) {
     const Game *game = pos->game;
-    int squares = game->span[rank].last - game->span[rank].first + 1, filled = 0;
+    int squares = game->widths[rank], filled = 0;
     const char *c = *cursor;
     while (c < end && *c != '/') {
         if (is_digit(*c)) {
@@ -90,7 +87,7 @@ static bool read_rank(int rank, const char **cursor, const char *end, Position *
             if (pos->count[side] == game->pieces)
                 return error_refuse(error, "rank %d: %s has more than %d pieces", rank + 1,
                                     side == WHITE ? "White" : "Black", game->pieces);
-            pos_add(pos, side, knight, square_at(game->span[rank].first + filled, rank));
+            pos_add(pos, side, knight, (Square)(game_row_start(game, rank, squares) + filled));
         }
         if (filled < 2 * FILES_MAX)
             filled++;
@@ -164,7 +161,7 @@ static bool is_chess(Word word) {
 bool position_text_read(const Game *game, const char *text, Position *pos, Error *error) {
     Word words[WORDS_MAX];
     Position read;
-    int count = split(text, words), number;
+    int count = split(text, words);
     if (count == 0)
         return error_refuse(error, "empty position string");
     if (is_chess(words[WORD_PLACEMENT]))
@@ -182,20 +179,11 @@ bool position_text_read(const Game *game, const char *text, Position *pos, Error
     read.turn = *side.text == 'b' ? BLACK : WHITE;
     if (count > WORD_CASTLE && !read_castle(words[WORD_CASTLE], &read, error))
         return false;
-    if (count > WORD_CLOCK) {
-        Word word = words[WORD_CLOCK];
-        if (!read_number(word, 0, CLOCK_MAX, &number))
-            return error_refuse(error, "clock '%.*s': a number 0 to %d expected", shown(word), word.text,
-                                CLOCK_MAX);
-        read.clock = (uint16_t)number;
-    }
-    if (count > WORD_MOVE) {
-        Word word = words[WORD_MOVE];
-        if (!read_number(word, 1, MOVE_NUMBER_MAX, &number))
-            return error_refuse(error, "move number '%.*s': a number 1 to %d expected", shown(word),
-                                word.text, MOVE_NUMBER_MAX);
-        read.move_number = (uint16_t)number;
-    }
+    if (count > WORD_CLOCK && !read_number(words[WORD_CLOCK], "clock", 0, CLOCK_MAX, &read.clock, error))
+        return false;
+    if (count > WORD_MOVE &&
+        !read_number(words[WORD_MOVE], "move number", 1, MOVE_NUMBER_MAX, &read.move_number, error))
+        return false;
     read.key = pos_compute_key(&read);
     *pos = read;
     return true;
@@ -214,10 +202,12 @@ size_t position_text_write(const Position *pos, char text[POSITION_TEXT_MAX]) {
     const Game *game = pos->game;
     char *c = text, *end = text + POSITION_TEXT_MAX;
     for (int rank = game->ranks - 1; rank >= 0; rank--) {
-        int run = 0;
-        for (int file = game->span[rank].first; file <= game->span[rank].last; file++) {
-            Square square = square_at(file, rank);
-            char piece = position_text_piece(pos, square);
+        int run = 0, width = game->widths[rank];
+        Square first = game_row_start(game, rank, width);
+        for (int i = 0; i <= width; i++) {
+            char piece = rank ? '/' : ' '; /* or what ends the rank */
+            if (i < width)
+                piece = position_text_piece(pos, (Square)(first + i));
             if (piece == '.') {
                 run++;
                 continue;
@@ -227,16 +217,12 @@ size_t position_text_write(const Position *pos, char text[POSITION_TEXT_MAX]) {
             run = 0;
             *c++ = piece;
         }
-        if (run)
-            c += snprintf(c, (size_t)(end - c), "%d", run);
-        *c++ = rank ? '/' : ' ';
     }
-    c += snprintf(c, (size_t)(end - c), "%c ", pos->turn == WHITE ? 'w' : 'b');
+    char castle[16] = "-";
     if (game->castle_moves)
-        c += snprintf(c, (size_t)(end - c), "%d+%d ", pos->castle_moves[WHITE], pos->castle_moves[BLACK]);
-    else
-        c += snprintf(c, (size_t)(end - c), "- ");
-    c += snprintf(c, (size_t)(end - c), "%d %d", pos->clock, pos->move_number);
+        snprintf(castle, sizeof castle, "%d+%d", pos->castle_moves[WHITE], pos->castle_moves[BLACK]);
+    c += snprintf(c, (size_t)(end - c), "%c %s %d %d", pos->turn == WHITE ? 'w' : 'b', castle, pos->clock,
+                  pos->move_number);
     return (size_t)(c - text);
 }
 

@@ -204,7 +204,7 @@ static void count_empty(const Position *pos, Side side, int file, int rank, Coun
 }
 
 static void check_castles(const Position *pos) {
-    if (!pos->game->castle_span.exists)
+    if (!pos->game->castle_width)
         return;
     for (int side = 0; side < SIDES; side++) {
         Counts counts = {0};
@@ -285,7 +285,7 @@ static void check_steps_of(const Position *pos, Side side, int file, int rank, b
 }
 
 static void check_steps(const Position *pos) {
-    if (pos->game->castle_span.exists)
+    if (pos->game->castle_width)
         return;
     for (int side = 0; side < SIDES; side++) {
         bool prey[SQUARES] = {false};

@@ -31,7 +31,8 @@ Position rules_position(const char *game, const char *pieces, const char *rest) 
     }
     for (int rank = record->ranks - 1; rank >= 0; rank--) {
         int run = 0;
-        for (int file = record->span[rank].first; file <= record->span[rank].last; file++) {
+        int first = square_file(game_row_start(record, rank, record->widths[rank]));
+        for (int file = first; file < first + record->widths[rank]; file++) {
             char piece = board[rank][file];
             if (piece && run)
                 to += sprintf(to, "%d", run);
