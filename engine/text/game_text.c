@@ -11,13 +11,13 @@ enum {
 };
 
 /* The place in the text, and the line it is on. */
-typedef struct Reader {
+typedef struct GameReader {
     const char *at, *end;
     unsigned long line;
     Error *error;
     size_t comment_length, comment_capacity; /* of the comment behind the last move */
     bool starved;                            /* there was no memory */
-} Reader;
+} GameReader;
 
 static bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
@@ -40,27 +40,27 @@ static bool is_name_char(char c) {
     return is_digit(c) || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
 }
 
-static bool at_end(const Reader *reader) {
+static bool at_end(const GameReader *reader) {
     return reader->at == reader->end;
 }
 
-static void step(Reader *reader) {
+static void step(GameReader *reader) {
     if (*reader->at == '\n')
         reader->line++;
     reader->at++;
 }
 
-static void skip_blanks(Reader *reader) {
+static void skip_blanks(GameReader *reader) {
     while (!at_end(reader) && is_blank(*reader->at))
         step(reader);
 }
 
-static bool refuse_memory(Reader *reader) {
+static bool refuse_memory(GameReader *reader) {
     reader->starved = true;
     return error_refuse(reader->error, "line %lu: out of memory", reader->line);
 }
 
-static bool refuse_byte(Reader *reader, const char *where) {
+static bool refuse_byte(GameReader *reader, const char *where) {
     return error_refuse(reader->error, "line %lu: byte 0x%02x %s", reader->line, (unsigned char)*reader->at,
                         where);
 }
@@ -76,7 +76,7 @@ static char *copy_text(const char *from, size_t length) {
 
 /* A comment in braces, which may run over lines, or from a semicolon to the end of its line. text and length
  * are its inside. */
-static bool read_comment(Reader *reader, const char **text, size_t *length) {
+static bool read_comment(GameReader *reader, const char **text, size_t *length) {
     bool braces = *reader->at == '{';
     unsigned long first_line = reader->line;
     step(reader);
@@ -97,7 +97,7 @@ static bool read_comment(Reader *reader, const char **text, size_t *length) {
 }
 
 /* Skips blanks and the comments between them, which belong to no move. */
-static bool skip_comments(Reader *reader) {
+static bool skip_comments(GameReader *reader) {
     for (;;) {
         skip_blanks(reader);
         if (at_end(reader) || (*reader->at != '{' && *reader->at != ';'))
@@ -123,7 +123,7 @@ static bool grow(void **array, int count, size_t size) {
 }
 
 /* Takes over name (which may be NULL, for want of memory) and value. */
-static bool add_tag(Reader *reader, GameText *game, char *name, char *value) {
+static bool add_tag(GameReader *reader, GameText *game, char *name, char *value) {
     void *tags = game->tags;
     if (!name || !grow(&tags, game->tag_count, sizeof *game->tags)) {
         free(name);
@@ -136,7 +136,7 @@ static bool add_tag(Reader *reader, GameText *game, char *name, char *value) {
 }
 
 /* The inside of a tag's quoted value, escapes resolved; NULL with a reason. */
-static char *read_value(Reader *reader, const char *name, int shown) {
+static char *read_value(GameReader *reader, const char *name, int shown) {
     step(reader); /* " */
     const char *start = reader->at;
     while (!at_end(reader) && *reader->at != '"' && *reader->at != '\n') {
@@ -170,7 +170,7 @@ static char *read_value(Reader *reader, const char *name, int shown) {
     return value;
 }
 
-static bool read_tag(Reader *reader, GameText *game) {
+static bool read_tag(GameReader *reader, GameText *game) {
     step(reader); /* [ */
     skip_blanks(reader);
     const char *name = reader->at;
@@ -203,7 +203,7 @@ static bool read_tag(Reader *reader, GameText *game) {
     return add_tag(reader, game, copy_text(name, length), value);
 }
 
-static bool add_move(Reader *reader, GameText *game, const char *word, size_t length) {
+static bool add_move(GameReader *reader, GameText *game, const char *word, size_t length) {
     void *moves = game->moves, *comments = game->comments;
     bool grown = grow(&moves, game->move_count, sizeof *game->moves);
     game->moves = moves;
@@ -218,7 +218,7 @@ static bool add_move(Reader *reader, GameText *game, const char *word, size_t le
 }
 
 /* Several comments behind one move are joined by a blank. */
-static bool add_comment(Reader *reader, GameText *game, const char *text, size_t length) {
+static bool add_comment(GameReader *reader, GameText *game, const char *text, size_t length) {
     char **place = &game->comments[game->move_count - 1];
     size_t before = *place ? reader->comment_length + 1 : 0;
     if (!*place)
@@ -259,7 +259,7 @@ static bool is_result(const char *word, size_t length) {
     return false;
 }
 
-static bool read_word(Reader *reader, GameText *game) {
+static bool read_word(GameReader *reader, GameText *game) {
     const char *word = reader->at;
     while (!at_end(reader) && !ends_word(*reader->at))
         step(reader);
@@ -282,7 +282,7 @@ static bool read_word(Reader *reader, GameText *game) {
     return add_move(reader, game, word, length);
 }
 
-static bool read_record(Reader *reader, GameText *game) {
+static bool read_record(GameReader *reader, GameText *game) {
     for (;;) { /* tags */
         if (!skip_comments(reader))
             return false;
@@ -311,7 +311,7 @@ static bool read_record(Reader *reader, GameText *game) {
 
 int game_text_read(const char **cursor, const char *end, GameText *game, Error *error) {
     *game = (GameText){0};
-    Reader reader = {*cursor, end, 1, error, 0, 0, false};
+    GameReader reader = {*cursor, end, 1, error, 0, 0, false};
     if (!skip_comments(&reader))
         return -1;
     if (at_end(&reader)) {
