@@ -48,10 +48,10 @@ static bool visit_rows(const Game *game, Weights *weights, RowVisit *visit, void
     return true;
 }
 
-static void add_model(const Game *game, Text *out) {
+static void write_model(const Game *game, char line[LINE_MAX_BYTES]) {
     const FeatureSet *set = feature_set(game);
-    text_line(out, "model %s, %d features, %dx%d places", set->name, set->count, game->ranks,
-              (game->files + 1) / 2);
+    snprintf(line, LINE_MAX_BYTES, "model %s, %d features, %dx%d places", set->name, set->count, game->ranks,
+             (game->files + 1) / 2);
 }
 
 static bool add_row(void *context, const char *label, int16_t *values, int count) {
@@ -65,10 +65,11 @@ static bool add_row(void *context, const char *label, int16_t *values, int count
 
 void weights_text_write(const Game *game, const Weights *weights, const char *provenance, Text *out) {
     Weights copy = *weights;
+    char model[LINE_MAX_BYTES];
     size_t start = out->size;
+    write_model(game, model);
     text_line(out, "%s", magic);
-    text_line(out, "game %s", game->name);
-    add_model(game, out);
+    text_line(out, "game %s\n%s", game->name, model);
     text_add(out, provenance);
     visit_rows(game, &copy, add_row, out);
     if (out->failed)
@@ -78,17 +79,17 @@ void weights_text_write(const Game *game, const Weights *weights, const char *pr
     text_line(out, "end");
 }
 
-typedef struct Reader {
+typedef struct WeightsReader {
     const char *at, *end;      /* what is not yet read */
     const char *start;         /* of the line, */
     size_t length;             /* its length, */
     char line[LINE_MAX_BYTES]; /* and as much of it as fits */
     int number;                /* of the line, from 1 */
     Error *error;
-} Reader;
+} WeightsReader;
 
 /* The next line, its end taken off; false at the end of the text. What stands behind the last LF is no line. */
-static bool next_line(Reader *reader) {
+static bool next_line(WeightsReader *reader) {
     size_t left = (size_t)(reader->end - reader->at);
     const char *newline = memchr(reader->at, '\n', left);
     if (!newline)
@@ -114,7 +115,7 @@ static bool begins(const char *line, const char *with) {
 }
 
 /* Whether the text is whole: ends as it should, with the checksum of its lines. */
-static bool check_whole(Reader reader) {
+static bool check_whole(WeightsReader reader) {
     uint64_t sum = CHECKSUM_EMPTY;
     char expected[64];
     while (next_line(&reader)) {
@@ -142,7 +143,7 @@ static bool is_provenance(const char *line) {
 }
 
 static bool read_row(void *context, const char *label, int16_t *values, int count) {
-    Reader *reader = context;
+    WeightsReader *reader = context;
     size_t length = strlen(label);
     if (!begins(reader->line, label) || reader->line[length] != ':')
         return error_refuse(reader->error, "of another model: line %d is not '%s'", reader->number, label);
@@ -162,31 +163,26 @@ static bool read_row(void *context, const char *label, int16_t *values, int coun
     return next_line(reader);
 }
 
-static bool read_head(Reader *reader, WeightsText *result) {
+static bool read_head(WeightsReader *reader, WeightsText *result) {
     static const char word[] = "game ";
     if (!next_line(reader) || !begins(reader->line, word))
         return error_refuse(reader->error, "line 2 does not name the game");
     result->game = game_find(reader->line + strlen(word));
     if (!result->game)
         return error_refuse(reader->error, "there is no game '%.40s'", reader->line + strlen(word));
-    Text model = TEXT_EMPTY;
-    add_model(result->game, &model);
-    bool has_line = next_line(reader), same = has_line && !model.failed;
-    same = same && strncmp(model.data, reader->line, model.size - 1) == 0 && !reader->line[model.size - 1];
-    if (!same)
-        error_refuse(reader->error,
-                     model.failed ? "not enough memory" : "of another model: '%.60s', not '%.*s'",
-                     reader->line, (int)model.size - 1, text_string(&model));
-    text_free(&model);
-    return same;
+    char model[LINE_MAX_BYTES];
+    write_model(result->game, model);
+    return (next_line(reader) && strcmp(reader->line, model) == 0) ||
+           error_refuse(reader->error, "of another model: '%.60s', not '%s'", reader->line, model);
 }
 
 bool weights_text_read(const char *text, size_t size, WeightsText *result, Error *error) {
-    Reader reader = {.at = text, .end = text + size, .error = error};
+    WeightsReader reader = {.at = text, .end = text + size, .error = error};
     WeightsText found = {.weights = {{{0}}}};
     if (!next_line(&reader) || strcmp(reader.line, magic) != 0)
         return error_refuse(error, "not a file of weights: it does not begin with '%s'", magic);
-    if (!check_whole((Reader){.at = text, .end = text + size, .error = error}) || !read_head(&reader, &found))
+    if (!check_whole((WeightsReader){.at = text, .end = text + size, .error = error}) ||
+        !read_head(&reader, &found))
         return false;
     found.provenance = reader.at;
     while (next_line(&reader) && is_provenance(reader.line))

@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "common/memory.h"
+
 /* Reads on to the end. */
 static bool read_on(int descriptor, const char *path, Text *text, Error *error) {
     text_add(text, "");
@@ -82,8 +84,8 @@ int output_finish(const char *program, int status, int failed) {
 static bool make_sure(OutputFile *output, Error *error) {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     struct stat status;
-    if (output->descriptor < 0 || !output->path || fstat(output->descriptor, &status) != 0)
-        return error_refuse(error, "%s: %s", output->path ? output->path : "output", strerror(errno));
+    if (output->descriptor < 0 || fstat(output->descriptor, &status) != 0)
+        return error_refuse(error, "%s: %s", output->path, strerror(errno));
     if (!S_ISREG(status.st_mode))
         return error_refuse(error, "%s: not a regular file", output->path);
     /* File systems without locks have none to respect. */
@@ -98,7 +100,7 @@ bool output_open(OutputFile *output, const char *path, Error *error) {
     /* Before it is opened: closing a second descriptor would give up the lock of the first. */
     if (file_is_written(path))
         return error_refuse(error, "%s: one file cannot be two outputs", path);
-    output->path = strdup(path);
+    output->path = memory_text(path);
     output->descriptor = open(path, O_RDWR | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
     bool good = make_sure(output, error);
     if (!good)

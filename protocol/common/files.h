@@ -42,7 +42,8 @@ typedef struct OutputFile {
 /* Opens a regular file, made where it is not there, and locks it against other programs that do so too. What is
  * in it stays, and the next piece goes behind it. The lock is the process's and ends when the file is closed by
  * whatever descriptor: who reads it meanwhile reads by output_load. False with a reason, and not open then:
- * what is no regular file, is locked, or written by this program already. */
+ * what is no regular file, is locked, or written by this program already. Out of memory ends the program
+ * (memory.h). */
 bool output_open(OutputFile *output, const char *path, Error *error);
 
 /* Appends the content of the file to a text, as file_load does. */

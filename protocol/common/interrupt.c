@@ -28,7 +28,7 @@ static void on_signal(int number) {
 
 void interrupt_prepare(void) {
     if (pipe(wake) != 0)
-        fatal(EXIT_ENGINE, "no pipe: %s", strerror(errno));
+        fatal(EXIT_FAULT, "no pipe: %s", strerror(errno));
     fcntl(wake[0], F_SETFD, FD_CLOEXEC);
     fcntl(wake[1], F_SETFD, FD_CLOEXEC);
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};

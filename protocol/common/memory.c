@@ -8,7 +8,7 @@
 
 void memory_need(bool had) {
     if (!had)
-        fatal(EXIT_ENGINE, "out of memory");
+        fatal(EXIT_FAULT, "out of memory");
 }
 
 void *memory_new(size_t count, size_t size) {
@@ -23,12 +23,12 @@ void *memory_resize(void *block, size_t count, size_t size) {
     return bigger;
 }
 
-void *memory_grow(void *block, int count, int *capacity, size_t size) {
+void *memory_grow(void *block, size_t count, size_t *capacity, size_t size) {
     enum { FIRST = 64 };
     if (count < *capacity)
         return block;
     *capacity = *capacity ? 2 * *capacity : FIRST;
-    return memory_resize(block, (size_t)*capacity, size);
+    return memory_resize(block, *capacity, size);
 }
 
 char *memory_text_part(const char *text, size_t length) {

@@ -1,4 +1,4 @@
-/* Memory or the end of the program, with EXIT_ENGINE (fatal.h): no caller checks. For programs that lose
+/* Memory or the end of the program, with EXIT_FAULT (fatal.h): no caller checks. For programs that lose
  * nothing so: what they keep on disk is whole at any moment. */
 #ifndef CASTELLAN_COMMON_MEMORY_H
 #define CASTELLAN_COMMON_MEMORY_H
@@ -15,7 +15,7 @@ void *memory_new(size_t count, size_t size);
 void *memory_resize(void *block, size_t count, size_t size);
 
 /* A block that grows by doubling: room for one element of size bytes behind count of them. */
-void *memory_grow(void *block, int count, int *capacity, size_t size);
+void *memory_grow(void *block, size_t count, size_t *capacity, size_t size);
 
 /* Copies of a text (of NULL: NULL), or of its first length bytes. */
 char *memory_text(const char *text);

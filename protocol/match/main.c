@@ -40,5 +40,5 @@ int main(int count, char **words) {
     }
     int status = run(&options);
     match_options_free(&options);
-    return output_finish("castellan-match", status, EXIT_ENGINE);
+    return output_finish("castellan-match", status, EXIT_FAULT);
 }

@@ -21,7 +21,8 @@ typedef struct MergedGame {
 
 typedef struct Merge {
     MergedGame *games; /* owned */
-    int count, capacity;
+    int count;
+    size_t capacity;
     TextList names;       /* each once */
     char *variant, *sprt; /* owned; of all records alike */
     int file;             /* being read */
@@ -53,7 +54,7 @@ static bool take(void *context, int number, Record *record, Error *error) {
         return error_refuse(error, "a pair's game and a single one cannot be of one match");
     if (strcmp(record->name[WHITE], record->name[BLACK]) == 0)
         return error_refuse(error, "%s plays against itself", record->name[WHITE]);
-    merge->games = memory_grow(merge->games, merge->count, &merge->capacity, sizeof *merge->games);
+    merge->games = memory_grow(merge->games, (size_t)merge->count, &merge->capacity, sizeof *merge->games);
     const char *white = keep_name(merge, record->name[WHITE]), *black = keep_name(merge, record->name[BLACK]);
     merge->games[merge->count++] =
         (MergedGame){record->round, record->game, {white, black}, record->outcome, merge->file};
@@ -170,5 +171,5 @@ int merge_run(const MatchOptions *options) {
     free(merge.games);
     free(merge.variant);
     free(merge.sprt);
-    return merge.incomplete ? EXIT_ENGINE : EXIT_FINISHED;
+    return merge.incomplete ? EXIT_FAULT : EXIT_FINISHED;
 }

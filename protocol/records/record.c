@@ -22,7 +22,7 @@ bool record_same_text(const char *a, const char *b) {
 
 void record_add_move(Record *record, const char *text, EngineScore score, int64_t time) {
     record->moves =
-        memory_grow(record->moves, record->move_count, &record->move_capacity, sizeof *record->moves);
+        memory_grow(record->moves, (size_t)record->move_count, &record->move_capacity, sizeof *record->moves);
     record->moves[record->move_count++] = (RecordMove){memory_text(text), score, time};
 }
 

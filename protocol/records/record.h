@@ -50,7 +50,8 @@ typedef struct Record {
     Termination termination;
     char *reason; /* of the result, for people */
     RecordMove *moves;
-    int move_count, move_capacity;
+    int move_count;
+    size_t move_capacity;
 } Record;
 
 /* Appends a move; text is copied. */

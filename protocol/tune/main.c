@@ -32,5 +32,5 @@ static int run(int count, char **words) {
 
 int main(int count, char **words) {
     fatal_prepare("castellan-tune", NULL);
-    return output_finish("castellan-tune", run(count, words), EXIT_ENGINE);
+    return output_finish("castellan-tune", run(count, words), EXIT_FAULT);
 }

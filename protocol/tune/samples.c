@@ -11,14 +11,6 @@
 #include "evaluate/evaluate.h"
 #include "text/position_text.h"
 
-/* Room for one more element behind count of them. */
-static void *grow(void *block, size_t count, size_t *capacity, size_t size) {
-    if (count < *capacity)
-        return block;
-    *capacity = *capacity ? 2 * *capacity : 1 << 16;
-    return memory_resize(block, *capacity, size);
-}
-
 /* What the evaluation sums up, each weight once. */
 static void visit_term(void *context, int weight, int16_t white, int16_t black) {
     int16_t *counts = context;
@@ -37,11 +29,12 @@ static void add_position(Samples *samples, const Position *pos, float result, fl
         if (counts[i] == 0 || i == FEATURE_NOTHING)
             continue;
         samples->terms =
-            grow(samples->terms, samples->term_count, &samples->term_capacity, sizeof *samples->terms);
+            memory_grow(samples->terms, samples->term_count, &samples->term_capacity, sizeof *samples->terms);
         samples->terms[samples->term_count++] = (FitTerm){(int16_t)i, counts[i]};
         sample.count++;
     }
-    samples->samples = grow(samples->samples, samples->count, &samples->capacity, sizeof *samples->samples);
+    samples->samples =
+        memory_grow(samples->samples, samples->count, &samples->capacity, sizeof *samples->samples);
     samples->samples[samples->count++] = sample;
 }
 
@@ -64,7 +57,9 @@ static bool read_line(char *line, const Game *game, Position *pos, float *result
 bool samples_read(Samples *samples, const Game *game, const char *path, Text *provenance, Error *error) {
     Text text = TEXT_EMPTY;
     size_t before = samples->count;
-    if (!file_load(path, &text, error))
+    bool loaded = file_load(path, &text, error);
+    memory_whole(&text);
+    if (!loaded)
         return false;
     uint64_t sum = checksum_add(CHECKSUM_EMPTY, text.data, text.size);
     char *line = text.data, *end;

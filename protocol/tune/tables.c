@@ -12,7 +12,7 @@
 int tables_print(Text *text) {
     memory_need(!text->failed);
     if (!file_write(STDOUT_FILENO, text->data, text->size))
-        fatal(EXIT_ENGINE, "standard output: %s", strerror(errno));
+        fatal(EXIT_FAULT, "standard output: %s", strerror(errno));
     text_free(text);
     return EXIT_FINISHED;
 }
@@ -87,7 +87,9 @@ int tables_write_source(const TuneOptions *options) {
     Error error;
     if (options->word_count != 1)
         fatal(EXIT_USAGE, "table takes one file of weights");
-    if (!file_load(options->words[0], &file, &error))
+    bool loaded = file_load(options->words[0], &file, &error);
+    memory_whole(&file);
+    if (!loaded)
         fatal(EXIT_USAGE, "%s", error.text);
     if (!weights_text_read(file.data, file.size, &table, &error))
         fatal(EXIT_USAGE, "%s: %s", options->words[0], error.text);

@@ -16,13 +16,13 @@
 
 static void test_a_block_grows_and_keeps_what_it_holds(void **state) {
     (void)state;
-    int *numbers = NULL, capacity = 0;
-    for (int i = 0; i < 1000; i++) {
+    size_t *numbers = NULL, capacity = 0;
+    for (size_t i = 0; i < 1000; i++) {
         numbers = memory_grow(numbers, i, &capacity, sizeof *numbers);
         assert_true(capacity > i);
         numbers[i] = i;
     }
-    for (int i = 0; i < 1000; i++)
+    for (size_t i = 0; i < 1000; i++)
         assert_int_equal(numbers[i], i);
     free(numbers);
 }
@@ -109,9 +109,9 @@ static void expect_end(void (*act)(void), int expected, const char *said) {
 static void test_the_end_has_a_message_and_a_last_act(void **state) {
     (void)state;
     static const char memory[] = "program: out of memory\nlast act\n";
-    expect_end(use_torn_text, EXIT_ENGINE, memory);
-    expect_end(take_torn_text, EXIT_ENGINE, memory);
-    expect_end(ask_too_much, EXIT_ENGINE, memory);
+    expect_end(use_torn_text, EXIT_FAULT, memory);
+    expect_end(take_torn_text, EXIT_FAULT, memory);
+    expect_end(ask_too_much, EXIT_FAULT, memory);
     expect_end(refuse, EXIT_USAGE, "program: this is wrong\nlast act\n");
 }
 

@@ -63,7 +63,7 @@ void log_line(TrafficLog *log, int slot, const char *name, char direction, const
     memory_whole(&log->line);
     /* Line by line, so that the last words of a broken match are there. */
     if (!file_write(log->descriptor, log->line.data, log->line.size))
-        fatal(EXIT_ENGINE, "-log %s: %s", log->path, strerror(errno));
+        fatal(EXIT_FAULT, "-log %s: %s", log->path, strerror(errno));
     pthread_mutex_unlock(&log->lock);
 }
 
@@ -71,7 +71,7 @@ void log_close(TrafficLog *log) {
     if (!log)
         return;
     if (close(log->descriptor) != 0)
-        fatal(EXIT_ENGINE, "-log %s: %s", log->path, strerror(errno));
+        fatal(EXIT_FAULT, "-log %s: %s", log->path, strerror(errno));
     pthread_mutex_destroy(&log->lock);
     free(log->path);
     text_free(&log->line);

@@ -223,7 +223,7 @@ static void play_games(Match *match) {
     for (int i = 0; i < count; i++) {
         int reason = pthread_create(&threads[i].id, NULL, work, &threads[i]);
         if (reason)
-            fatal(EXIT_ENGINE, "no thread for game %d of %d at once: %s", i + 1, count, strerror(reason));
+            fatal(EXIT_FAULT, "no thread for game %d of %d at once: %s", i + 1, count, strerror(reason));
     }
     for (int i = 0; i < count; i++)
         pthread_join(threads[i].id, NULL);
@@ -292,7 +292,7 @@ static int finish(Match *match) {
     text_free(&how);
     if (interrupted)
         return EXIT_INTERRUPTED;
-    return match->faults && !match->options->recover ? EXIT_ENGINE : EXIT_FINISHED;
+    return match->faults && !match->options->recover ? EXIT_FAULT : EXIT_FINISHED;
 }
 
 /* The match itself, when all engines have shown that they work. Returns the exit status. */
@@ -324,7 +324,7 @@ int match_run(MatchOptions *options) {
         fatal(EXIT_USAGE, "%s", error.text);
     if (options->log && !(match.log = log_open(options->log, &error)))
         fatal(EXIT_USAGE, "%s", error.text);
-    int status = EXIT_ENGINE;
+    int status = EXIT_FAULT;
     if (roster_make(&match.roster, options, match.log))
         status = run_games(&match);
     else if (interrupt_pending())

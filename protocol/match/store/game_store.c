@@ -26,20 +26,20 @@ struct GameStore {
 static void cut(OutputFile *output, int64_t length) {
     Error error;
     if (!output_cut(output, length, &error))
-        fatal(EXIT_ENGINE, "%s", error.text);
+        fatal(EXIT_FAULT, "%s", error.text);
 }
 
 static void append(OutputFile *output, const Text *piece) {
     Error error;
     memory_whole(piece);
     if (!output_append(output, piece, &error))
-        fatal(EXIT_ENGINE, "%s", error.text);
+        fatal(EXIT_FAULT, "%s", error.text);
 }
 
 static void close_output(OutputFile *output) {
     Error error;
     if (!output_close(output, &error))
-        fatal(EXIT_ENGINE, "%s", error.text);
+        fatal(EXIT_FAULT, "%s", error.text);
 }
 
 /* The record first: a resumed match goes by it, and adds the lines of JSON that are missing. */
@@ -216,8 +216,10 @@ static bool read_files(GameStore *store, bool *was_cut, Error *error) {
     enum { RECORD, SIDE, JSON, FILES };
     Found found[FILES] = {{.file = &store->record}, {.file = &store->side}, {.file = &store->json}};
     bool good = true;
-    for (int i = 0; i < FILES && good; i++)
+    for (int i = 0; i < FILES && good; i++) {
         good = output_load(found[i].file, &found[i].text, error);
+        memory_whole(&found[i].text);
+    }
     good = good &&
            record_file_read(store->record.path, &found[RECORD].text, take_ordered, store,
                             &found[RECORD].whole, error) &&
