@@ -1,4 +1,4 @@
-/* Child processes, each the leader of a process group of its own, with pipes to their three streams.
+/* Programs, and child processes that run them, each the leader of a process group of its own, with pipes to their three streams.
  *
  * Safe from any thread; a Process belongs to one thread at a time. */
 #ifndef CASTELLAN_COMMON_PROCESS_H
@@ -8,11 +8,25 @@
 #include <sys/types.h>
 
 #include "base/error.h"
-#include "common/program.h"
+#include "common/text_list.h"
+
+/* A program that can be started. All owned. */
+typedef struct Program {
+    char *path;
+    TextList words;  /* its command line: the path, then its arguments */
+    char *directory; /* NULL: ours */
+} Program;
+
+/* Finds the first word of a command: a path from our folder (else from directory), a name along PATH
+ * (else in our folder). Further words and arguments follow it. False with a reason where there is no
+ * such program that may be executed; nothing is owed then. Out of memory ends the program (memory.h). */
+bool program_make(Program *program, const TextList *command, const TextList *arguments, const char *directory,
+                  Error *error);
+void program_free(Program *program);
 
 typedef struct Process {
     pid_t pid;          /* 0: none; also the number of its group */
-    int in, out, error; /* the runner's ends: non-blocking, closed on exec; -1 when closed */
+    int in, out, error; /* our ends: non-blocking, closed on exec; -1 when closed */
 } Process;
 
 /* False with a reason; the Process is then zeroed but for its pipes, which are closed. */

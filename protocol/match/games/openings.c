@@ -1,11 +1,16 @@
 #include "match/games/openings.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/random.h"
 #include "common/fatal.h"
+#include "common/files.h"
 #include "common/memory.h"
-#include "match/games/opening_file.h"
+#include "common/text_list.h"
+#include "common/words.h"
+#include "games/history.h"
+#include "games/reader.h"
 #include "text/position_text.h"
 
 struct Openings {
@@ -13,6 +18,78 @@ struct Openings {
     TextList file; /* "" for the start position */
     int *order;    /* owned; of the file's openings */
 };
+
+/* Plays the words that are left as moves. */
+static bool play_moves(History *history, Words *words, MoveList *work, Error *error) {
+    const char *word;
+    for (int number = 1; (word = words_next(words)); number++) {
+        Move move;
+        Error why = {"the game is over"};
+        bool legal = history_result(history, work).outcome == OUTCOME_NONE &&
+                     reader_read(history_current(history), word, &move, work, &why);
+        memory_need(!work->interrupted);
+        if (!legal)
+            return error_refuse(error, "move %d, %.40s, is not legal there: %s", number, word, why.text);
+        memory_need(history_push(history, move));
+    }
+    bool over = history_result(history, work).outcome != OUTCOME_NONE;
+    memory_need(!work->interrupted);
+    return !over || error_refuse(error, "the game is over there");
+}
+
+/* Reads an opening as its position string, "" for the start position. */
+static bool read_opening(Words *words, const Game *game, Text *text, MoveList *work, Error *error) {
+    Position start, position;
+    words_join(words, "moves", text);
+    words_take(words, "moves");
+    position_text_start(game, &start);
+    position = start;
+    if (strcmp(memory_whole(text), "startpos") != 0 &&
+        !position_text_read(game, text_string(text), &position, error))
+        return false;
+    History history = {0};
+    memory_need(history_start(&history, &position));
+    bool good = play_moves(&history, words, work, error);
+    char written[POSITION_TEXT_MAX], start_text[POSITION_TEXT_MAX];
+    position_text_write(history_current(&history), written);
+    position_text_write(&start, start_text);
+    text_clear(text);
+    text_add(text, strcmp(written, start_text) == 0 ? "" : written);
+    history_free(&history);
+    return good;
+}
+
+/* Appends the position string of every opening after its moves, in order; "" for the start position. False
+ * with a reason that names the line, for what cannot be read, a finished position, or a file without
+ * openings. */
+static bool read_file(const char *path, const Game *game, TextList *positions, Error *error) {
+    Text text = {0}, opening = {0};
+    bool good = file_load(path, &text, error);
+    memory_whole(&text);
+    MoveList work;
+    list_init(&work, NULL);
+    int number = 0;
+    for (char *line = text.data, *next; good && line && *line; line = next) {
+        next = strchr(line, '\n');
+        if (next)
+            *next++ = '\0';
+        number++;
+        line[strcspn(line, "#")] = '\0';
+        Words words = {line};
+        Error reason;
+        text_clear(&opening);
+        if (words_at_end(&words))
+            continue;
+        if (read_opening(&words, game, &opening, &work, &reason))
+            text_list_add(positions, memory_whole(&opening));
+        else
+            good = error_refuse(error, "%s, line %d: %s", path, number, reason.text);
+    }
+    list_free(&work);
+    text_free(&text);
+    text_free(&opening);
+    return good && (positions->count > 0 || error_refuse(error, "%s: no openings in it", path));
+}
 
 static void shuffle(int *order, int count, uint64_t seed) {
     uint64_t state = random_sequence(seed, 0, 0);
@@ -29,7 +106,7 @@ Openings *openings_open(const MatchOptions *options, Error *error) {
     openings->options = options;
     if (options->openings != OPENING_FILE)
         return openings;
-    if (!opening_file_read(options->opening_file, options->game, &openings->file, error)) {
+    if (!read_file(options->opening_file, options->game, &openings->file, error)) {
         openings_close(openings);
         return NULL;
     }

@@ -9,7 +9,9 @@
 
 typedef struct Openings Openings;
 
-/* Reads the opening file where there is one. NULL with a reason. The options must outlive it. */
+/* Reads the opening file where there is one: a line each, "startpos" or a position string, then perhaps
+ * "moves M ..."; a '#' begins a comment. NULL with a reason, which names the line, for what cannot be read, a
+ * finished position, or a file without openings. The options must outlive it. */
 Openings *openings_open(const MatchOptions *options, Error *error);
 
 /* The position string of a round, or NULL for the start position; the caller frees it. The maker is used for

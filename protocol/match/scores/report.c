@@ -8,9 +8,9 @@
 #include "common/memory.h"
 
 /* "3 - 1 - 2 [0.667]": wins, losses, draws, points a game. */
-static void write_counts(Text *text, const Sample *games) {
-    text_format(text, "%" PRIu64 " - %" PRIu64 " - %" PRIu64 " [%.3f]", games->counts[2], games->counts[0],
-                games->counts[1], sample_moments(games).mean);
+static void write_counts(Text *text, Sample games) {
+    text_format(text, "%" PRIu64 " - %" PRIu64 " - %" PRIu64 " [%.3f]", games.counts[2], games.counts[0],
+                games.counts[1], sample_moments(games).mean);
 }
 
 /* The games of one colour. */
@@ -20,13 +20,7 @@ static Sample tally_colour(const Tally *tally, Side side) {
 }
 
 static double tally_score(const Tally *tally) {
-    Sample games = tally_sample(tally, false);
-    return sample_moments(&games).mean;
-}
-
-static Estimate tally_estimate(const Tally *tally, bool pairs) {
-    Sample sample = tally_sample(tally, pairs);
-    return sample_estimate(&sample);
+    return sample_moments(tally_sample(tally, false)).mean;
 }
 
 /* "12.3 +/- 4.5"; what is not known is a dash. */
@@ -43,26 +37,25 @@ static void write_value(Text *text, double value, double error, int places) {
         text_format(text, " +/- %.*f", places, error);
 }
 
-double report_ratio(const Report *report) {
+static double ratio_of(const Report *report) {
     Tally tally = standings_tally(report->standings, 0, 1);
-    Sample sample = tally_sample(&tally, report->standings->pairs);
-    return sprt_ratio(report->sprt, &sample);
+    return sprt_ratio(report->sprt, tally_sample(&tally, report->standings->pairs));
 }
 
 SprtVerdict report_verdict(const Report *report) {
-    return sprt_verdict(report->sprt, report_ratio(report));
+    return sprt_verdict(report->sprt, ratio_of(report));
 }
 
 static void write_score(Text *text, const char *first, const char *second, const Tally *tally) {
     Sample games = tally_sample(tally, false);
     text_format(text, "Score of %s vs %s: ", first, second);
-    write_counts(text, &games);
-    text_format(text, " %" PRIu64 "\n", sample_moments(&games).number);
+    write_counts(text, games);
+    text_format(text, " %" PRIu64 "\n", sample_moments(games).number);
 }
 
 static void write_sprt(const Report *report, Text *text) {
     static const char *const verdicts[] = {"undecided", "H0 accepted", "H1 accepted"};
-    text_format(text, "SPRT: LLR %.3f (%.3f, %.3f), %s [", report_ratio(report), sprt_lower(report->sprt),
+    text_format(text, "SPRT: LLR %.3f (%.3f, %.3f), %s [", ratio_of(report), sprt_lower(report->sprt),
                 sprt_upper(report->sprt), verdicts[report_verdict(report)]);
     sprt_write(report->sprt, text);
     text_add(text, "]\n");
@@ -70,13 +63,13 @@ static void write_sprt(const Report *report, Text *text) {
 
 static void write_two(const Report *report, Text *text) {
     Tally tally = standings_tally(report->standings, 0, 1);
-    Estimate estimate = tally_estimate(&tally, report->standings->pairs);
+    Estimate estimate = sample_estimate(tally_sample(&tally, report->standings->pairs));
     Sample colours[] = {tally_colour(&tally, WHITE), tally_colour(&tally, BLACK)};
     write_score(text, report->names[0], report->names[1], &tally);
     text_format(text, "%s as White ", report->names[0]);
-    write_counts(text, &colours[WHITE]);
+    write_counts(text, colours[WHITE]);
     text_add(text, ", as Black ");
-    write_counts(text, &colours[BLACK]);
+    write_counts(text, colours[BLACK]);
     uint64_t white = colours[WHITE].counts[2] + colours[BLACK].counts[0];
     uint64_t black = colours[WHITE].counts[0] + colours[BLACK].counts[2];
     text_format(text, "; White won %" PRIu64 ", Black %" PRIu64 "\nElo: ", white, black);
@@ -127,16 +120,14 @@ static void write_table(const Report *report, Text *text) {
                 "Wins", "Losses", "Draws", "As White", "As Black");
     for (int i = 0; i < standings->engines; i++) {
         const Tally *tally = &rows[i].tally;
-        Estimate estimate = tally_estimate(tally, standings->pairs);
+        Estimate estimate = sample_estimate(tally_sample(tally, standings->pairs));
         const char *name = report->names[rows[i].engine];
         Sample games = tally_sample(tally, false);
         text_format(text, "%4d %-*s %7.1f %7.1f %7" PRIu64 " %6" PRIu64 " %6" PRIu64 " %6" PRIu64, i + 1,
-                    width, name, estimate.elo, estimate.elo_error, sample_moments(&games).number,
+                    width, name, estimate.elo, estimate.elo_error, sample_moments(games).number,
                     games.counts[2], games.counts[0], games.counts[1]);
-        for (int side = 0; side < SIDES; side++) {
-            Sample colour = tally_colour(tally, (Side)side);
-            text_format(text, " %7.1f%%", 100 * sample_moments(&colour).mean);
-        }
+        for (int side = 0; side < SIDES; side++)
+            text_format(text, " %7.1f%%", 100 * sample_moments(tally_colour(tally, (Side)side)).mean);
         text_add(text, "\n");
     }
     free(rows);
@@ -164,13 +155,12 @@ void report_write_short(const Report *report, Text *text) {
     const Standings *standings = report->standings;
     if (standings->engines == 2) {
         Tally tally = standings_tally(standings, 0, 1);
-        Estimate estimate = tally_estimate(&tally, standings->pairs);
-        Sample games = tally_sample(&tally, false);
-        write_counts(text, &games);
+        Estimate estimate = sample_estimate(tally_sample(&tally, standings->pairs));
+        write_counts(text, tally_sample(&tally, false));
         text_add(text, " Elo ");
         write_value(text, estimate.elo, estimate.elo_error, 1);
         if (report->sprt)
-            text_format(text, " LLR %.2f (%.2f, %.2f)", report_ratio(report), sprt_lower(report->sprt),
+            text_format(text, " LLR %.2f (%.2f, %.2f)", ratio_of(report), sprt_lower(report->sprt),
                         sprt_upper(report->sprt));
         return;
     }

@@ -18,8 +18,7 @@ void report_write(const Report *report, Text *text);
 /* The most important of it in one line without line end. */
 void report_write_short(const Report *report, Text *text);
 
-/* The ratio and verdict of the test by all games of a match of two. */
-double report_ratio(const Report *report);
+/* The verdict of the test by all games of a match of two. */
 SprtVerdict report_verdict(const Report *report);
 
 #endif

@@ -6,7 +6,7 @@
 #include "common/options.h"
 #include "common/text_list.h"
 
-const Sprt sprt_default = {0, 10, 0.05, 0.05, SPRT_LOGISTIC};
+const Sprt sprt_default = {0, 10, 0.05, 0.05, false};
 
 static const double never_seen = 1e-3;
 static const double normalised_unit = 347.43558552260146; /* 800 / ln 10 */
@@ -17,12 +17,7 @@ typedef struct Shares {
     double number, share[PAIR_CLASSES];
 } Shares;
 
-static bool set_model(void *target, const OptionValue *value, Error *reason) {
-    Sprt *sprt = target;
-    (void)reason;
-    sprt->model = strcmp(value->text, "logistic") == 0 ? SPRT_LOGISTIC : SPRT_NORMALISED;
-    return true;
-}
+#define AT(field) .place = offsetof(Sprt, field)
 
 static bool check(const Sprt *sprt, Error *error) {
     if (!(sprt->elo0 < sprt->elo1))
@@ -33,13 +28,13 @@ static bool check(const Sprt *sprt, Error *error) {
 }
 
 bool sprt_set(Sprt *sprt, char *const *words, int count, Error *error) {
-    static const char *const models[] = {"logistic", "normalised", "normalized", NULL};
+    static const char *const models[] = {"logistic", "normalised", "logistic", "normalized", NULL};
     static const Option keys[] = {
-        {"elo0", OPTION_REAL, .place = offsetof(Sprt, elo0), .least = -1000, .most = 1000},
-        {"elo1", OPTION_REAL, .place = offsetof(Sprt, elo1), .least = -1000, .most = 1000},
-        {"alpha", OPTION_REAL, .place = offsetof(Sprt, alpha), .least = 0, .most = 1},
-        {"beta", OPTION_REAL, .place = offsetof(Sprt, beta), .least = 0, .most = 1},
-        {"model", OPTION_CHOICE, .choices = models, .set = set_model},
+        {"elo0", OPTION_REAL, AT(elo0), .least = -1000, .most = 1000},
+        {"elo1", OPTION_REAL, AT(elo1), .least = -1000, .most = 1000},
+        {"alpha", OPTION_REAL, AT(alpha), .least = 0, .most = 1},
+        {"beta", OPTION_REAL, AT(beta), .least = 0, .most = 1},
+        {"model", OPTION_CHECK, AT(normalised), .choices = models},
         {.name = NULL},
     };
     *sprt = sprt_default;
@@ -48,7 +43,7 @@ bool sprt_set(Sprt *sprt, char *const *words, int count, Error *error) {
 
 void sprt_write(const Sprt *sprt, Text *text) {
     text_format(text, "elo0=%.10g elo1=%.10g alpha=%.10g beta=%.10g model=%s", sprt->elo0, sprt->elo1,
-                sprt->alpha, sprt->beta, sprt->model == SPRT_NORMALISED ? "normalised" : "logistic");
+                sprt->alpha, sprt->beta, sprt->normalised ? "normalised" : "logistic");
 }
 
 bool sprt_read(const char *text, Sprt *sprt, Error *error) {
@@ -82,16 +77,21 @@ static double secular_root(const Shares *shares, const double a[PAIR_CLASSES]) {
     return low + (high - low) / 2;
 }
 
-/* The likeliest shares with a mean of score. */
-static Shares likeliest_mean(const Shares *shares, double score) {
-    double a[PAIR_CLASSES];
-    for (int i = 0; i < shares->classes; i++)
-        a[i] = (double)i / (shares->classes - 1) - score;
+/* The likeliest shares for which the sum of share * a is 0. */
+static Shares tilt(const Shares *shares, const double a[PAIR_CLASSES]) {
     double x = secular_root(shares, a);
     Shares best = *shares;
     for (int i = 0; i < shares->classes; i++)
-        best.share[i] = shares->share[i] / (1 + x * a[i]);
+        best.share[i] /= 1 + x * a[i];
     return best;
+}
+
+/* The likeliest shares with a mean of score. */
+static Shares likeliest_mean(const Shares *shares, double score) {
+    double a[PAIR_CLASSES] = {0};
+    for (int i = 0; i < shares->classes; i++)
+        a[i] = (double)i / (shares->classes - 1) - score;
+    return tilt(shares, a);
 }
 
 /* The likeliest shares whose mean is t standard deviations above 1/2. */
@@ -100,7 +100,7 @@ static Shares likeliest_deviation(const Shares *shares, double t) {
     for (int i = 0; i < shares->classes; i++)
         best.share[i] = 1.0 / shares->classes;
     for (int round = 0; round < 100; round++) {
-        double mean = 0, variance = 0, a[PAIR_CLASSES], change = 0;
+        double mean = 0, variance = 0, a[PAIR_CLASSES] = {0}, change = 0;
         for (int i = 0; i < shares->classes; i++)
             mean += best.share[i] * i / (shares->classes - 1);
         for (int i = 0; i < shares->classes; i++) {
@@ -112,12 +112,10 @@ static Shares likeliest_deviation(const Shares *shares, double t) {
             double score = (double)i / (shares->classes - 1), z = (mean - score) / sigma;
             a[i] = score - 0.5 - t * sigma * (1 + z * z) / 2;
         }
-        double x = secular_root(shares, a);
-        for (int i = 0; i < shares->classes; i++) {
-            double share = shares->share[i] / (1 + x * a[i]);
-            change = fmax(change, fabs(share - best.share[i]));
-            best.share[i] = share;
-        }
+        Shares before = best;
+        best = tilt(shares, a);
+        for (int i = 0; i < shares->classes; i++)
+            change = fmax(change, fabs(best.share[i] - before.share[i]));
         if (change < 1e-12)
             break;
     }
@@ -125,28 +123,28 @@ static Shares likeliest_deviation(const Shares *shares, double t) {
 }
 
 static Shares likeliest(const Sprt *sprt, const Shares *shares, double elo) {
-    if (sprt->model == SPRT_LOGISTIC)
+    if (!sprt->normalised)
         return likeliest_mean(shares, score_of_elo(elo));
     /* t belongs to a sample, normalised Elo to a game: a pair has sqrt(2) times less spread. */
     double games = shares->classes == PAIR_CLASSES ? 2 : 1;
     return likeliest_deviation(shares, elo / normalised_unit * sqrt(games));
 }
 
-double sprt_ratio(const Sprt *sprt, const Sample *sample) {
-    Shares shares = {.classes = sample->classes};
+double sprt_ratio(const Sprt *sprt, Sample sample) {
+    Shares shares = {.classes = sample.classes};
     uint64_t seen = 0;
-    for (int i = 0; i < sample->classes; i++) {
-        seen += sample->counts[i];
-        shares.share[i] = sample->counts[i] ? (double)sample->counts[i] : never_seen;
+    for (int i = 0; i < sample.classes; i++) {
+        seen += sample.counts[i];
+        shares.share[i] = sample.counts[i] ? (double)sample.counts[i] : never_seen;
         shares.number += shares.share[i];
     }
     if (seen == 0)
         return 0;
-    for (int i = 0; i < sample->classes; i++)
+    for (int i = 0; i < sample.classes; i++)
         shares.share[i] /= shares.number;
     Shares h0 = likeliest(sprt, &shares, sprt->elo0), h1 = likeliest(sprt, &shares, sprt->elo1);
     double ratio = 0;
-    for (int i = 0; i < sample->classes; i++)
+    for (int i = 0; i < sample.classes; i++)
         ratio += shares.number * shares.share[i] * log(h1.share[i] / h0.share[i]);
     return ratio;
 }

@@ -17,12 +17,10 @@
 #include "base/text.h"
 #include "match/scores/statistics.h"
 
-typedef enum SprtModel { SPRT_LOGISTIC, SPRT_NORMALISED } SprtModel;
-
 typedef struct Sprt {
     double elo0, elo1;  /* elo0 < elo1 */
     double alpha, beta; /* the two error probabilities, above 0, sum below 1 */
-    SprtModel model;
+    bool normalised;    /* elo0 and elo1 are normalised Elo, else logistic */
 } Sprt;
 
 typedef enum SprtVerdict { SPRT_OPEN, SPRT_H0, SPRT_H1 } SprtVerdict;
@@ -40,7 +38,7 @@ bool sprt_read(const char *text, Sprt *sprt, Error *error);
 
 /* The logarithm of the likelihood ratio; 0 without samples. Classes that have not occurred are counted as a
  * thousandth of a sample, so that the ratio stays finite. */
-double sprt_ratio(const Sprt *sprt, const Sample *sample);
+double sprt_ratio(const Sprt *sprt, Sample sample);
 
 double sprt_lower(const Sprt *sprt);
 double sprt_upper(const Sprt *sprt);

@@ -12,29 +12,29 @@ double score_of_elo(double elo) {
     return 1 / (1 + pow(10, -elo / 400));
 }
 
-Moments sample_moments(const Sample *sample) {
+Moments sample_moments(Sample sample) {
     Moments moments = {0, 0, 0};
     double sum = 0;
-    for (int i = 0; i < sample->classes; i++) {
-        moments.number += sample->counts[i];
-        sum += (double)sample->counts[i] * i / (sample->classes - 1);
+    for (int i = 0; i < sample.classes; i++) {
+        moments.number += sample.counts[i];
+        sum += (double)sample.counts[i] * i / (sample.classes - 1);
     }
     if (moments.number == 0)
         return moments;
     moments.mean = sum / (double)moments.number;
-    for (int i = 0; i < sample->classes; i++) {
-        double deviation = (double)i / (sample->classes - 1) - moments.mean;
-        moments.variance += (double)sample->counts[i] / (double)moments.number * deviation * deviation;
+    for (int i = 0; i < sample.classes; i++) {
+        double deviation = (double)i / (sample.classes - 1) - moments.mean;
+        moments.variance += (double)sample.counts[i] / (double)moments.number * deviation * deviation;
     }
     return moments;
 }
 
-Estimate sample_estimate(const Sample *sample) {
+Estimate sample_estimate(Sample sample) {
     Moments moments = sample_moments(sample);
     if (moments.number == 0)
         return (Estimate){NAN, NAN, NAN, NAN, NAN, NAN};
     double number = (double)moments.number, mean = moments.mean, variance = moments.variance;
-    double games = sample->classes == PAIR_CLASSES ? 2 : 1;
+    double games = sample.classes == PAIR_CLASSES ? 2 : 1;
     Estimate estimate = {.score = mean, .elo = 400 * log10(mean / (1 - mean))};
     if (variance <= 0) {
         estimate.superiority = mean > 0.5 ? 1 : mean < 0.5 ? 0 : 0.5;
@@ -47,11 +47,4 @@ Estimate sample_estimate(const Sample *sample) {
     estimate.normalised = 2 * elo_unit * (mean - 0.5) / sqrt(games * variance);
     estimate.normalised_error = two_sided_95 * 2 * elo_unit / sqrt(games * number);
     return estimate;
-}
-
-Sample sample_mirrored(const Sample *sample) {
-    Sample mirrored = {.classes = sample->classes};
-    for (int i = 0; i < sample->classes; i++)
-        mirrored.counts[i] = sample->counts[sample->classes - 1 - i];
-    return mirrored;
 }

@@ -38,15 +38,12 @@ typedef struct Estimate {
     double normalised, normalised_error;
 } Estimate;
 
-Moments sample_moments(const Sample *sample);
+Moments sample_moments(Sample sample);
 
 /* All NaN without samples. */
-Estimate sample_estimate(const Sample *sample);
+Estimate sample_estimate(Sample sample);
 
 /* The score of 0 to 1 that a rating difference predicts: 1 / (1 + 10 ^ (-elo / 400)). */
 double score_of_elo(double elo);
-
-/* The same results seen from the second player. */
-Sample sample_mirrored(const Sample *sample);
 
 #endif

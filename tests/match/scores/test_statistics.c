@@ -40,7 +40,7 @@ static void assert_near(double value, double expected, double tolerance) {
 static void test_estimates(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Estimate estimate = sample_estimate(&cases[i].sample), expected = cases[i].expected;
+        Estimate estimate = sample_estimate(cases[i].sample), expected = cases[i].expected;
         assert_near(estimate.score, expected.score, 1e-12);
         assert_near(estimate.elo, expected.elo, 1e-9);
         assert_near(estimate.elo_error, expected.elo_error, 1e-9);
@@ -55,20 +55,27 @@ static void test_estimates(void **state) {
 static void test_by_hand(void **state) {
     (void)state;
     Sample sample = {GAME_CLASSES, {1, 0, 3}};
-    Moments moments = sample_moments(&sample);
+    Moments moments = sample_moments(sample);
     assert_int_equal(moments.number, 4);
     assert_near(moments.mean, 0.75, 1e-15);
     assert_near(moments.variance, 3.0 / 16, 1e-15);
-    Estimate estimate = sample_estimate(&sample);
+    Estimate estimate = sample_estimate(sample);
     assert_near(estimate.elo, 190.8485, 1e-4);
     assert_near(estimate.normalised, 200.5920, 1e-4);
+}
+
+/* The same results seen from the second player. */
+static Sample mirrored(Sample sample) {
+    Sample mirror = {.classes = sample.classes};
+    for (int i = 0; i < sample.classes; i++)
+        mirror.counts[i] = sample.counts[sample.classes - 1 - i];
+    return mirror;
 }
 
 static void test_mirror(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Sample mirrored = sample_mirrored(&cases[i].sample);
-        Estimate mine = sample_estimate(&cases[i].sample), other = sample_estimate(&mirrored);
+        Estimate mine = sample_estimate(cases[i].sample), other = sample_estimate(mirrored(cases[i].sample));
         assert_near(other.score, 1 - mine.score, 1e-12);
         assert_near(other.elo, -mine.elo, 1e-9);
         assert_near(other.elo_error, mine.elo_error, 1e-9);
@@ -80,16 +87,15 @@ static void test_mirror(void **state) {
 static void test_extremes(void **state) {
     (void)state;
     Sample none = {PAIR_CLASSES, {0, 0, 0, 0, 0}};
-    assert_true(isnan(sample_estimate(&none).elo));
+    assert_true(isnan(sample_estimate(none).elo));
     Sample won = {PAIR_CLASSES, {0, 0, 0, 0, 7}};
-    Estimate estimate = sample_estimate(&won);
+    Estimate estimate = sample_estimate(won);
     assert_true(isinf(estimate.elo) && estimate.elo > 0 && isnan(estimate.elo_error));
     assert_true(estimate.superiority == 1 && isnan(estimate.normalised));
-    Sample lost = sample_mirrored(&won);
-    estimate = sample_estimate(&lost);
+    estimate = sample_estimate(mirrored(won));
     assert_true(isinf(estimate.elo) && estimate.elo < 0 && estimate.superiority == 0);
     Sample level = {PAIR_CLASSES, {0, 0, 5, 0, 0}};
-    estimate = sample_estimate(&level);
+    estimate = sample_estimate(level);
     assert_true(estimate.elo == 0 && isnan(estimate.elo_error) && estimate.superiority == 0.5);
 }
 
