@@ -1,8 +1,6 @@
 #include "castellan/options.h"
 
-#include <errno.h>
 #include <inttypes.h>
-#include <string.h>
 
 #include "castellan/commands.h"
 #include "common/files.h"
@@ -57,12 +55,9 @@ static bool clear_hash(void *target, const OptionValue *value, Error *reason) {
 }
 
 static bool set_log_file(void *target, const OptionValue *value, Error *reason) {
-    if (writer_set_log(&((Session *)target)->writer, value->text))
-        return true;
-    char message[100];
-    if (strerror_r(errno, message, sizeof message) != 0)
-        strcpy(message, "unknown reason");
-    return error_refuse(reason, "'%s' cannot be written: %s", words_show(value->text).text, message);
+    Error why;
+    return writer_set_log(&((Session *)target)->writer, value->text, &why) ||
+           error_refuse(reason, "'%s' cannot be written: %s", words_show(value->text).text, why.text);
 }
 
 static bool set_eval_file(void *target, const OptionValue *value, Error *reason) {

@@ -86,8 +86,13 @@ void writer_write(Writer *writer, const Answer *answer) {
         write_lines(writer, answer->text.data, answer->text.size);
 }
 
-bool writer_set_log(Writer *writer, const char *path) {
-    int fd = *path ? file_open_log(path) : -1;
+static bool is_log(const char *start) {
+    int number[5];
+    return sscanf(start, "%4d-%2d-%2dT%2d:%2d:", number, number + 1, number + 2, number + 3, number + 4) == 5;
+}
+
+bool writer_set_log(Writer *writer, const char *path, Error *error) {
+    int fd = *path ? file_open_log(path, is_log, error) : -1;
     if (*path && fd < 0)
         return false;
     pthread_mutex_lock(&writer->lock);

@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
+#include "base/error.h"
 #include "castellan/answer.h"
 
 typedef struct Writer {
@@ -26,9 +27,9 @@ void writer_free(Writer *writer);
 void writer_write(Writer *writer, const Answer *answer);
 
 /* From now on all traffic is also appended to a file, "TIME < LINE" for input and "TIME > LINE" for output,
- * TIME as in 2026-01-31T12:00:00.000Z. An empty path: no longer. False, with errno, when the file cannot be
- * opened: nothing changes. A log that cannot be written later is given up with an info line. */
-bool writer_set_log(Writer *writer, const char *path);
+ * TIME as in 2026-01-31T12:00:00.000Z. An empty path: no longer. False with a reason, which does not
+ * name the file, when that cannot be opened or holds something else than a log: nothing changes. A log that cannot be written later is given up with an info line. */
+bool writer_set_log(Writer *writer, const char *path, Error *error);
 
 /* Puts a line of input into the log. */
 void writer_log_input(Writer *writer, const char *line);

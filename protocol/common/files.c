@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "common/fatal.h"
 #include "common/memory.h"
 
 /* Reads on to the end. */
@@ -52,9 +53,35 @@ bool file_write(int descriptor, const char *bytes, size_t count) {
     return true;
 }
 
-int file_open_log(const char *path) {
+/* Whether a file may be gone on with as a log: it is no regular one, has nothing in it, or begins as one. */
+static bool may_be_log(const char *path, bool (*is_log)(const char *start)) {
+    struct stat status;
+    char start[64] = "";
+    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0)
+        return true;
+    int reader = open(path, O_RDONLY | O_CLOEXEC);
+    bool good = reader < 0 || (read(reader, start, sizeof start - 1) > 0 && is_log(start));
+    close(reader);
+    return good;
+}
+
+int file_open_log(const char *path, bool (*is_log)(const char *start), Error *error) {
+    enum { STANDARD_STREAMS = 3 };
+    if (!may_be_log(path, is_log)) {
+        error_refuse(error, "it holds something else than a log");
+        return -1;
+    }
     /* Non-blocking, so that a pipe nobody reads is refused rather than waited for. */
-    return open(path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
+    int descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
+    if (descriptor >= 0 &&
+        descriptor < STANDARD_STREAMS) { /* one of them was closed, and may not become the log */
+        int higher = fcntl(descriptor, F_DUPFD_CLOEXEC, STANDARD_STREAMS);
+        close(descriptor);
+        descriptor = higher;
+    }
+    if (descriptor < 0)
+        error_refuse(error, "%s", strerror(errno));
+    return descriptor;
 }
 
 bool file_is_written(const char *path) {
@@ -102,10 +129,13 @@ bool output_open(OutputFile *output, const char *path, Error *error) {
         return error_refuse(error, "%s: one file cannot be two outputs", path);
     output->path = memory_text(path);
     output->descriptor = open(path, O_RDWR | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
-    bool good = make_sure(output, error);
-    if (!good)
-        output_close(output, NULL);
-    return good;
+    if (make_sure(output, error))
+        return true;
+    if (output->descriptor >= 0)
+        close(output->descriptor);
+    free(output->path);
+    *output = OUTPUT_NONE;
+    return false;
 }
 
 bool output_load(OutputFile *output, Text *text, Error *error) {
@@ -117,43 +147,30 @@ bool output_load(OutputFile *output, Text *text, Error *error) {
     return good;
 }
 
-bool output_cut(OutputFile *output, int64_t length, Error *error) {
+void output_cut(OutputFile *output, int64_t length) {
     if (output->descriptor < 0)
-        return true;
+        return;
     if (ftruncate(output->descriptor, length) != 0)
-        return error_refuse(error, "%s: %s", output->path, strerror(errno));
-    lseek(output->descriptor, length, SEEK_SET);
-    output->length = length;
-    return true;
+        fatal(EXIT_FAULT, "%s: %s", output->path, strerror(errno));
+    output->length = lseek(output->descriptor, length, SEEK_SET);
 }
 
-bool output_append(OutputFile *output, const Text *piece, Error *error) {
+void output_append(OutputFile *output, const Text *piece) {
+    memory_whole(piece);
     if (output->descriptor < 0)
-        return true;
-    int reason = piece->failed ? ENOMEM : 0;
-    Error ignored;
-    if (!reason && !file_write(output->descriptor, piece->data, piece->size)) {
-        reason = errno;
+        return;
+    if (!file_write(output->descriptor, piece->data, piece->size)) {
+        int reason = errno;
         /* So that a full disk leaves no torn piece behind. */
-        output_cut(output, output->length, &ignored);
+        output_cut(output, output->length);
+        fatal(EXIT_FAULT, "%s: %s", output->path, strerror(reason));
     }
-    if (reason)
-        return error_refuse(error, "%s: %s", output->path, strerror(reason));
     output->length += (int64_t)piece->size;
-    return true;
 }
 
-bool output_close(OutputFile *output, Error *error) {
-    int reason = 0;
-    if (output->descriptor >= 0) {
-        if (fsync(output->descriptor) != 0)
-            reason = errno;
-        if (close(output->descriptor) != 0 && !reason)
-            reason = errno;
-    }
-    if (reason && error)
-        error_refuse(error, "%s: %s", output->path, strerror(reason));
+void output_close(OutputFile *output) {
+    if (output->descriptor >= 0 && (fsync(output->descriptor) != 0 || close(output->descriptor) != 0))
+        fatal(EXIT_FAULT, "%s: %s", output->path, strerror(errno));
     free(output->path);
     *output = OUTPUT_NONE;
-    return !reason;
 }

@@ -15,9 +15,11 @@ bool file_load(const char *path, Text *text, Error *error);
 /* Writes all bytes to a descriptor, waiting where it is non-blocking; false with errno set. */
 bool file_write(int descriptor, const char *bytes, size_t count);
 
-/* Opens a file, made where it is not there, to which lines are appended; it may be a device or a pipe, and is
- * never waited for. The descriptor is the caller's and non-blocking; -1 with errno. */
-int file_open_log(const char *path);
+/* Opens a log, made where it is not there, to which lines are appended; it may be a device or a pipe, and is never
+ * waited for. A file that holds something, of which the first bytes (a string) are not those of a log, is refused.
+ * The descriptor is the caller's, non-blocking, and none of the standard streams; -1 with a reason that does not
+ * name the file. */
+int file_open_log(const char *path, bool (*is_log)(const char *start), Error *error);
 
 /* Whether this program writes to that regular file already, perhaps under another name, standard output
  * included. */
@@ -28,8 +30,9 @@ bool file_is_written(const char *path);
  * status other than 0: failed, where it was 0. */
 int output_finish(const char *program, int status, int failed);
 
-/* A file to which whole pieces are appended: a failed write leaves nothing of its piece. One that is not open
- * (zeroed but for the descriptor) takes nothing and is never an error. */
+/* A file to which whole pieces are appended: a failed write leaves nothing of its piece, and ends the program with
+ * EXIT_FAULT (fatal.h), as does every other failure once the file is open. One that is not open (zeroed but for
+ * the descriptor) takes nothing and never fails. */
 typedef struct OutputFile {
     char *path;     /* owned */
     int descriptor; /* -1: not open */
@@ -50,12 +53,11 @@ bool output_open(OutputFile *output, const char *path, Error *error);
 bool output_load(OutputFile *output, Text *text, Error *error);
 
 /* Cuts the file to a length, where the next piece goes. */
-bool output_cut(OutputFile *output, int64_t length, Error *error);
+void output_cut(OutputFile *output, int64_t length);
 
-bool output_append(OutputFile *output, const Text *piece, Error *error);
+void output_append(OutputFile *output, const Text *piece);
 
-/* Closes the file when its content has reached the disk; where that is not known, false with a reason, and
- * closed all the same. error may be NULL. */
-bool output_close(OutputFile *output, Error *error);
+/* Closes the file when its content has reached the disk. */
+void output_close(OutputFile *output);
 
 #endif

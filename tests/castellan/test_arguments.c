@@ -1,6 +1,8 @@
 /* Commands as arguments, and the options of the command line. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include "support/castellan.h"
 
@@ -118,6 +120,21 @@ static void test_a_full_output(void **state) {
     }
 }
 
+/* A log does not take the place of an output that is closed. */
+static void test_a_closed_output(void **state) {
+    (void)state;
+    char path[] = "/tmp/castellan_log_XXXXXX", line[512];
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    snprintf(line, sizeof line, "'%s' 'setoption name Log File value %s' isready >&- 2>&-", TEST_PROGRAM,
+             path);
+    int status = system(line);
+    assert_int_equal(WEXITSTATUS(status), 1);
+    assert_true(lseek(file, 0, SEEK_END) < 100); /* the command alone */
+    close(file);
+    unlink(path);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_argument_is_a_command),
@@ -126,6 +143,7 @@ int main(void) {
         cmocka_unit_test(test_an_error_is_seen_in_the_exit_status),
         cmocka_unit_test(test_help_and_version),
         cmocka_unit_test(test_a_full_output),
+        cmocka_unit_test(test_a_closed_output),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,6 +15,7 @@
 
 static int ends[2];
 static Writer writer;
+static Error error;
 static char log_path[] = "/tmp/castellan_writer_XXXXXX";
 
 static int set_up(void **state) {
@@ -134,7 +135,7 @@ static void the_log_holds_both_directions(void **state) {
     (void)state;
     say("before");
     writer_log_input(&writer, "not logged");
-    assert_true(writer_set_log(&writer, log_path));
+    assert_true(writer_set_log(&writer, log_path, &error));
     writer_log_input(&writer, "show");
     Answer answer = {0};
     text_line(&answer.text, "one");
@@ -142,26 +143,34 @@ static void the_log_holds_both_directions(void **state) {
     writer_write(&writer, &answer);
     text_free(&answer.text);
     /* A log that cannot be had leaves the old one. */
-    assert_false(writer_set_log(&writer, "/nowhere/log"));
+    assert_false(writer_set_log(&writer, "/nowhere/log", &error));
     writer_log_input(&writer, "");
-    assert_true(writer_set_log(&writer, ""));
+    assert_true(writer_set_log(&writer, "", &error));
     writer_log_input(&writer, "quit");
     say("after");
     expect("before\none\ntwo\nafter\n");
     expect_log("# < show\n# > one\n# > two\n");
     /* It is appended to. */
-    assert_true(writer_set_log(&writer, log_path));
+    assert_true(writer_set_log(&writer, log_path, &error));
     say("again");
     expect("again\n");
     expect_log("# < show\n# > one\n# > two\n# > again\n");
-    assert_true(writer_set_log(&writer, ""));
+    assert_true(writer_set_log(&writer, "", &error));
+    /* What is no log is not. */
+    FILE *file = fopen(log_path, "w");
+    assert_non_null(file);
+    fputs("castellan-weights 1\n", file);
+    fclose(file);
+    assert_false(writer_set_log(&writer, log_path, &error));
+    assert_string_equal(error.text, "it holds something else than a log");
+    expect_log("castellan-weights 1\n");
 }
 
 static void a_log_that_fails_is_given_up(void **state) {
     (void)state;
     if (access("/dev/full", W_OK) != 0)
         skip();
-    assert_true(writer_set_log(&writer, "/dev/full"));
+    assert_true(writer_set_log(&writer, "/dev/full", &error));
     say("first");
     say("second");
     expect("first\ninfo string the log file cannot be written and is closed\nsecond\n");

@@ -16,6 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "common/fatal.h"
 #include "common/files.h"
 #include "support/runner.h"
 
@@ -31,10 +32,8 @@ static void expect_content(const char *path, const char *expected) {
 
 static void append(OutputFile *output, const char *piece) {
     Text text = TEXT_EMPTY;
-    Error error = {""};
     text_add(&text, piece);
-    if (!output_append(output, &text, &error))
-        fail_msg("%s", error.text);
+    output_append(output, &text);
     text_free(&text);
 }
 
@@ -48,7 +47,7 @@ static void test_pieces_follow_what_is_whole(void **state) {
     append(&output, "one\n");
     append(&output, "two\n");
     assert_int_equal(output.length, 8);
-    assert_true(output_close(&output, &error));
+    output_close(&output);
     assert_int_equal(output.descriptor, -1);
     expect_content(path, "one\ntwo\n");
     assert_true(output_open(&output, path, &error)); /* what is in it stays */
@@ -59,19 +58,18 @@ static void test_pieces_follow_what_is_whole(void **state) {
     text_free(&all);
     append(&output, "four\n"); /* behind what was read */
     assert_int_equal(output.length, 18);
-    assert_true(output_cut(&output, 4, &error));
+    output_cut(&output, 4);
     append(&output, "three\n");
-    assert_true(output_close(&output, &error));
+    output_close(&output);
     expect_content(path, "one\nthree\n");
 }
 
 static void test_what_is_not_open_takes_nothing(void **state) {
     (void)state;
     OutputFile output = OUTPUT_NONE;
-    Error error;
     append(&output, "lost");
-    assert_true(output_cut(&output, 0, &error));
-    assert_true(output_close(&output, &error));
+    output_cut(&output, 0);
+    output_close(&output);
 }
 
 static void test_refusals(void **state) {
@@ -92,7 +90,37 @@ static void test_refusals(void **state) {
         assert_false(output_open(&output, others[i], &error));
         assert_non_null(strstr(error.text, others[i]));
     }
-    assert_int_equal(file_open_log(runner_path("pipe")), -1);
+    assert_int_equal(file_open_log(runner_path("pipe"), NULL, &error), -1);
+}
+
+static bool begins_with_l(const char *start) {
+    return *start == 'l';
+}
+
+/* A log goes on, and nothing becomes one that is none, nor a standard stream that was closed. */
+static void test_logs(void **state) {
+    (void)state;
+    Error error = {""};
+    static const char *const texts[] = {"", "log\n", "no log\n"};
+    for (int i = 0; i < 3; i++) {
+        runner_write("log", texts[i]);
+        int input = dup(STDIN_FILENO);
+        close(STDIN_FILENO);
+        int log = file_open_log(runner_path("log"), begins_with_l, &error);
+        dup2(input, STDIN_FILENO);
+        close(input);
+        assert_true(i < 2 ? log > 2 : log == -1);
+        if (log >= 0)
+            assert_true(file_write(log, "line\n", 5));
+        close(log);
+    }
+    assert_string_equal(error.text, "it holds something else than a log");
+    expect_content(runner_path("log"), "no log\n");
+    runner_write("log", "log\n");
+    int log = file_open_log(runner_path("log"), begins_with_l, &error);
+    assert_true(file_write(log, "line\n", 5));
+    close(log);
+    expect_content(runner_path("log"), "log\nline\n");
 }
 
 /* One file is not opened twice, for that would give up its lock: not by any name, and not where it is standard
@@ -110,7 +138,7 @@ static void test_one_file_under_two_names(void **state) {
         assert_false(output_open(&second, runner_path(names[i]), &error));
         assert_non_null(strstr(error.text, "two outputs"));
     }
-    assert_true(output_close(&output, &error));
+    output_close(&output);
     assert_false(file_is_written(runner_path("first")));
     int reader = open(runner_path("first"), O_RDONLY), writer = open(runner_path("first"), O_WRONLY);
     assert_true(file_is_written(runner_path("soft")));
@@ -119,32 +147,37 @@ static void test_one_file_under_two_names(void **state) {
     close(reader);
 }
 
-static void test_a_piece_that_has_failed_is_not_written(void **state) {
-    (void)state;
-    const char *path = runner_path("failed");
-    OutputFile output;
-    Error error = {""};
-    assert_true(output_open(&output, path, &error));
-    Text torn = TEXT_EMPTY;
-    text_add(&torn, "half");
-    torn.failed = true;
-    assert_false(output_append(&output, &torn, &error));
-    assert_true(output_close(&output, &error));
-    expect_content(path, "");
-    text_free(&torn);
-}
-
-/* In a process of its own: the limit and the lock are of the whole process. */
-static void in_child(void (*act)(const char *path), const char *path) {
+/* In a process of its own, which ends with a status: the limit and the lock are of the whole process. */
+static void in_child(void (*act)(const char *path), const char *path, int expected) {
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
+        if (!freopen("/dev/null", "w", stderr))
+            _exit(99);
         act(path);
         _exit(0);
     }
     int status;
     assert_int_equal(waitpid(child, &status, 0), child);
-    assert_int_equal(status, 0);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), expected);
+}
+
+static void append_a_failed_piece(const char *path) {
+    OutputFile output;
+    Error error;
+    Text torn = TEXT_EMPTY;
+    text_add(&torn, "half");
+    torn.failed = true;
+    if (output_open(&output, path, &error))
+        output_append(&output, &torn);
+}
+
+static void test_a_piece_that_has_failed_is_not_written(void **state) {
+    (void)state;
+    const char *path = runner_path("failed");
+    in_child(append_a_failed_piece, path, EXIT_FAULT);
+    expect_content(path, "");
 }
 
 static void fill_disk(const char *path) {
@@ -154,15 +187,16 @@ static void fill_disk(const char *path) {
     Text piece = TEXT_EMPTY;
     text_format(&piece, "%060d", 0);
     signal(SIGXFSZ, SIG_IGN);
-    bool good = setrlimit(RLIMIT_FSIZE, &small) == 0 && output_open(&output, path, &error) &&
-                output_append(&output, &piece, &error) && !output_append(&output, &piece, &error);
-    _exit(good && output.length == 60 ? 0 : 1);
+    if (setrlimit(RLIMIT_FSIZE, &small) != 0 || !output_open(&output, path, &error))
+        _exit(99);
+    output_append(&output, &piece);
+    output_append(&output, &piece);
 }
 
 static void test_a_full_disk_leaves_no_torn_piece(void **state) {
     (void)state;
     const char *path = runner_path("full");
-    in_child(fill_disk, path);
+    in_child(fill_disk, path, EXIT_FAULT);
     struct stat status;
     assert_int_equal(stat(path, &status), 0);
     assert_int_equal(status.st_size, 60);
@@ -182,13 +216,13 @@ static void test_one_program_at_a_time(void **state) {
     OutputFile output;
     Error error;
     assert_true(output_open(&output, path, &error));
-    in_child(expect_lock, path);
+    in_child(expect_lock, path, 0);
     Text text = TEXT_EMPTY;
     append(&output, "kept\n");
     assert_true(output_load(&output, &text, &error)); /* does not give it up */
     text_free(&text);
-    in_child(expect_lock, path);
-    assert_true(output_close(&output, &error));
+    in_child(expect_lock, path, 0);
+    output_close(&output);
 }
 
 /* In a child whose standard output is that file: what output_finish returns. */
@@ -226,6 +260,7 @@ int main(void) {
         cmocka_unit_test(test_pieces_follow_what_is_whole),
         cmocka_unit_test(test_what_is_not_open_takes_nothing),
         cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_logs),
         cmocka_unit_test(test_a_piece_that_has_failed_is_not_written),
         cmocka_unit_test(test_a_full_disk_leaves_no_torn_piece),
         cmocka_unit_test(test_one_program_at_a_time),

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -21,30 +20,19 @@ struct TrafficLog {
     Text line; /* working memory */
 };
 
-/* Whether a file, if there is one, is empty or begins as a log does. */
-static bool may_be_log(const char *path) {
-    struct stat status;
+static bool is_log(const char *start) {
     double seconds;
     int slot;
-    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0)
-        return true;
-    FILE *file = fopen(path, "r");
-    bool good = !file || fscanf(file, "%lf %d", &seconds, &slot) == 2;
-    if (file)
-        fclose(file);
-    return good;
+    return sscanf(start, "%lf %d ", &seconds, &slot) == 2;
 }
 
 TrafficLog *log_open(const char *path, Error *error) {
-    int descriptor = -1;
-    if (file_is_written(path))
-        error_refuse(error, "-log %s: one file cannot be two outputs", path);
-    else if (!may_be_log(path))
-        error_refuse(error, "-log %s: it holds something else than a log", path);
-    else if ((descriptor = file_open_log(path)) < 0)
-        error_refuse(error, "-log %s: %s", path, strerror(errno));
-    if (descriptor < 0)
+    Error why = {"one file cannot be two outputs"};
+    int descriptor = file_is_written(path) ? -1 : file_open_log(path, is_log, &why);
+    if (descriptor < 0) {
+        error_refuse(error, "-log %s: %s", path, why.text);
         return NULL;
+    }
     TrafficLog *log = memory_new(1, sizeof *log);
     log->descriptor = descriptor;
     log->start = clock_microseconds();

@@ -4,7 +4,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "common/fatal.h"
 #include "common/files.h"
 #include "common/memory.h"
 #include "records/record_file.h"
@@ -23,36 +22,17 @@ struct GameStore {
     Text known_json; /* the lines of the games that were found in the record */
 };
 
-static void cut(OutputFile *output, int64_t length) {
-    Error error;
-    if (!output_cut(output, length, &error))
-        fatal(EXIT_FAULT, "%s", error.text);
-}
-
-static void append(OutputFile *output, const Text *piece) {
-    Error error;
-    memory_whole(piece);
-    if (!output_append(output, piece, &error))
-        fatal(EXIT_FAULT, "%s", error.text);
-}
-
-static void close_output(OutputFile *output) {
-    Error error;
-    if (!output_close(output, &error))
-        fatal(EXIT_FAULT, "%s", error.text);
-}
-
 /* The record first: a resumed match goes by it, and adds the lines of JSON that are missing. */
 static void put_in_order(GameStore *store, const Record *record, bool found) {
     if (!found && store->record.descriptor >= 0) {
         text_clear(&store->text);
         record_write(record, &store->text);
-        append(&store->record, &store->text);
+        output_append(&store->record, &store->text);
     }
     if (store->json.descriptor >= 0) {
         text_clear(&store->text);
         record_write_json(record, store->ordered + 1, found ? &store->known_json : &store->text);
-        append(&store->json, &store->text); /* nothing, where it was found */
+        output_append(&store->json, &store->text); /* nothing, where it was found */
     }
     int number = store->ordered++;
     store->full = !store->owner.ordered(store->owner.context, number, record);
@@ -74,7 +54,7 @@ static void put_waiting_in_order(GameStore *store) {
         store->waiting--;
     }
     if (before > 0 && store->waiting == 0)
-        cut(&store->side, 0);
+        output_cut(&store->side, 0);
 }
 
 static void keep_waiting(GameStore *store, int number, Record *record) {
@@ -98,7 +78,7 @@ void store_add(GameStore *store, int number, Record *record) {
     if (store->side.descriptor >= 0) {
         text_clear(&store->text);
         record_write(record, &store->text);
-        append(&store->side, &store->text);
+        output_append(&store->side, &store->text);
     }
     keep_waiting(store, number, record);
 }
@@ -194,8 +174,10 @@ static bool keep_torn(const Found *found, Error *error) {
     if (piece.size > 0 && piece.data[piece.size - 1] != '\n')
         text_add(&piece, "\n");
     bool good = output_open(&torn, memory_whole(&path), error);
-    good = good && output_append(&torn, &piece, error);
-    good = output_close(&torn, good ? error : NULL) && good;
+    if (good) {
+        output_append(&torn, &piece);
+        output_close(&torn);
+    }
     text_free(&path);
     text_free(&piece);
     return good;
@@ -208,7 +190,7 @@ static void end_last_game(GameStore *store, const Found *found) {
         feeds += found->text.data[size - 1] == '\n';
     text_clear(&store->text);
     text_add(&store->text, size == 0 || feeds > 1 ? "" : feeds == 1 ? "\n" : "\n\n");
-    append(found->file, &store->text);
+    output_append(found->file, &store->text);
 }
 
 /* All is read, and what will be cut is kept, before anything changes: what is refused stays as it is. */
@@ -232,13 +214,13 @@ static bool read_files(GameStore *store, bool *was_cut, Error *error) {
     if (good) {
         *was_cut = found[RECORD].whole < found[RECORD].text.size;
         for (int i = 0; i < FILES; i++)
-            cut(found[i].file, (int64_t)found[i].whole);
-        append(&store->json, &store->text); /* what read_json has left there */
+            output_cut(found[i].file, (int64_t)found[i].whole);
+        output_append(&store->json, &store->text); /* what read_json has left there */
         end_last_game(store, &found[RECORD]);
         end_last_game(store, &found[SIDE]);
         put_waiting_in_order(store);
         if (store->waiting == 0)
-            cut(&store->side, 0);
+            output_cut(&store->side, 0);
     }
     for (int i = 0; i < FILES; i++)
         text_free(&found[i].text);
@@ -303,9 +285,9 @@ void store_close(GameStore *store, bool finished) {
             forget_record(store->records[i]);
     if (store->side.descriptor >= 0 && (finished || store->side.length == 0))
         unlink(store->side.path);
-    close_output(&store->record);
-    close_output(&store->json);
-    close_output(&store->side);
+    output_close(&store->record);
+    output_close(&store->json);
+    output_close(&store->side);
     free(store->records);
     text_free(&store->text);
     text_free(&store->known_json);

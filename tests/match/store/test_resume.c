@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -419,6 +420,34 @@ static void test_what_is_no_record(void **state) {
     remove(runner_path("folder"));
 }
 
+/* A full disk ends the match; what is there is whole games, and the match goes on from them. */
+static void test_full_disk(void **state) {
+    (void)state;
+    make_undisturbed();
+    remove_outputs();
+    struct rlimit all, some;
+    getrlimit(RLIMIT_FSIZE, &all);
+    signal(SIGXFSZ, SIG_IGN);
+    for (rlim_t size = 1000; size < (rlim_t)size_of("whole.json"); size = 3 * size) {
+        some = (struct rlimit){size, all.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &some);
+        int status = runner_run(match_line("", "-concurrency 3 -pgnout r.pgn time=none -resume"));
+        setrlimit(RLIMIT_FSIZE, &all);
+        assert_int_equal(status, 2);
+        runner_expect("errors", "castellan-match: r.");
+        char *whole = runner_text("whole.pgn"), *record = runner_text("r.pgn");
+        size_t length = strlen(record);
+        assert_memory_equal(record, whole, length);
+        assert_true(length == 0 || strcmp(record + length - 2, "\n\n") == 0);
+        assert_false(runner_has("r.pgn.torn"));
+        free(whole);
+        free(record);
+    }
+    assert_int_equal(runner_run(match_line("", "-pgnout r.pgn time=none -resume")), 0);
+    runner_same("r.pgn", "whole.pgn");
+    runner_same("r.json", "whole.json");
+}
+
 /* Output that does not arrive is told, and the status says so; the record is written all the same. */
 static void test_full_output(void **state) {
     (void)state;
@@ -447,6 +476,7 @@ int main(void) {
         cmocka_unit_test(test_killed_at_random),
         cmocka_unit_test(test_what_is_no_record),
         cmocka_unit_test(test_full_output),
+        cmocka_unit_test(test_full_disk),
     };
     return cmocka_run_group_tests(tests, runner_setup, runner_teardown);
 }
