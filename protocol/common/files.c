@@ -53,29 +53,24 @@ bool file_write(int descriptor, const char *bytes, size_t count) {
     return true;
 }
 
-/* Whether a file may be gone on with as a log: it is no regular one, has nothing in it, or begins as one. */
-static bool may_be_log(const char *path, bool (*is_log)(const char *start)) {
+int file_open_log(const char *path, bool (*is_log)(const char *start), Error *error) {
     struct stat status;
     char start[64] = "";
-    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0)
-        return true;
-    int reader = open(path, O_RDONLY | O_CLOEXEC);
-    bool good = reader < 0 || (read(reader, start, sizeof start - 1) > 0 && is_log(start));
-    close(reader);
-    return good;
-}
-
-int file_open_log(const char *path, bool (*is_log)(const char *start), Error *error) {
-    enum { STANDARD_STREAMS = 3 };
-    if (!may_be_log(path, is_log)) {
+    bool regular = stat(path, &status) == 0 && S_ISREG(status.st_mode), foreign = false;
+    int reader = regular ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    if (reader >= 0) {
+        foreign = read(reader, start, sizeof start - 1) > 0 && !is_log(start);
+        close(reader);
+    }
+    if (foreign) {
         error_refuse(error, "it holds something else than a log");
         return -1;
     }
     /* Non-blocking, so that a pipe nobody reads is refused rather than waited for. */
     int descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
-    if (descriptor >= 0 &&
-        descriptor < STANDARD_STREAMS) { /* one of them was closed, and may not become the log */
-        int higher = fcntl(descriptor, F_DUPFD_CLOEXEC, STANDARD_STREAMS);
+    /* A standard stream that was closed may not become the log. */
+    if (descriptor >= 0 && descriptor <= STDERR_FILENO) {
+        int higher = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
         close(descriptor);
         descriptor = higher;
     }
@@ -107,35 +102,26 @@ int output_finish(const char *program, int status, int failed) {
     return good || status ? status : failed;
 }
 
-/* Locks the file, and sees to it that it is one that can be cut. */
-static bool make_sure(OutputFile *output, Error *error) {
+bool output_open(OutputFile *output, const char *path, Error *error) {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     struct stat status;
-    if (output->descriptor < 0 || fstat(output->descriptor, &status) != 0)
-        return error_refuse(error, "%s: %s", output->path, strerror(errno));
-    if (!S_ISREG(status.st_mode))
-        return error_refuse(error, "%s: not a regular file", output->path);
-    /* File systems without locks have none to respect. */
-    if (fcntl(output->descriptor, F_SETLK, &lock) != 0 && (errno == EACCES || errno == EAGAIN))
-        return error_refuse(error, "%s: in use by another program", output->path);
-    output->length = lseek(output->descriptor, 0, SEEK_END);
-    return true;
-}
-
-bool output_open(OutputFile *output, const char *path, Error *error) {
     *output = OUTPUT_NONE;
     /* Before it is opened: closing a second descriptor would give up the lock of the first. */
     if (file_is_written(path))
         return error_refuse(error, "%s: one file cannot be two outputs", path);
-    output->path = memory_text(path);
-    output->descriptor = open(path, O_RDWR | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
-    if (make_sure(output, error))
-        return true;
-    if (output->descriptor >= 0)
-        close(output->descriptor);
-    free(output->path);
-    *output = OUTPUT_NONE;
-    return false;
+    int descriptor = open(path, O_RDWR | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
+    bool good = true; /* where the file system has no locks, there is none to respect */
+    if (descriptor < 0 || fstat(descriptor, &status) != 0)
+        good = error_refuse(error, "%s: %s", path, strerror(errno));
+    else if (!S_ISREG(status.st_mode))
+        good = error_refuse(error, "%s: not a regular file", path);
+    else if (fcntl(descriptor, F_SETLK, &lock) != 0 && (errno == EACCES || errno == EAGAIN))
+        good = error_refuse(error, "%s: in use by another program", path);
+    if (good)
+        *output = (OutputFile){memory_text(path), descriptor, lseek(descriptor, 0, SEEK_END)};
+    else if (descriptor >= 0)
+        close(descriptor);
+    return good;
 }
 
 bool output_load(OutputFile *output, Text *text, Error *error) {

@@ -1,4 +1,5 @@
-/* Reading a whole record, of which the last game may be torn. Lines may end with CR LF. */
+/* Reading a whole record, of which the last game may be torn. Lines may end with CR LF, and a byte
+ * order mark may stand before them. */
 #ifndef CASTELLAN_RECORDS_RECORD_FILE_H
 #define CASTELLAN_RECORDS_RECORD_FILE_H
 

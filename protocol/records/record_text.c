@@ -237,40 +237,24 @@ bool record_read(const GameText *game, Record *record, Error *error) {
     return true;
 }
 
-/* Whether the tags of a torn game are those of another, as far as these are known before a game is played. */
-static bool has_tags_of(const GameText *torn, const GameText *expected) {
-    static const char *const open[] = {"Date", "Result", "Termination", "Reason", "SetUp", "FEN"};
-    for (int i = 0; i < torn->tag_count; i++) {
-        const char *name = torn->tags[i].name, *value = game_text_tag(expected, name);
-        bool known = true;
-        for (size_t j = 0; j < sizeof open / sizeof *open; j++)
-            known = known && strcmp(name, open[j]) != 0;
-        if (known && (!value || strcmp(value, torn->tags[i].value) != 0))
-            return false;
-    }
-    return true;
-}
-
 bool record_is_start(const Record *expected, const char *text, size_t size) {
-    Text written = {0};
-    GameText torn = {0}, whole = {0};
-    Error ignored;
-    size_t tags = 0; /* up to the end of the last whole one */
-    for (const char *feed; tags < size && text[tags] == '['; tags = (size_t)(feed - text) + 1)
-        if (!(feed = memchr(text + tags, '\n', size - tags)))
-            break;
-    size -= size > 0 && text[size - 1] == '\r';
-    record_write(expected, &written);
-    const char *cursor = text, *start = memory_whole(&written);
-    bool good = tags > 0 || (size < written.size && memcmp(text, start, size) == 0);
-    if (tags > 0) {
-        int got = game_text_read(&cursor, text + tags, &torn, &ignored);
-        int known = game_text_read(&start, start + written.size, &whole, &ignored);
-        memory_need(got != -2 && known != -2);
-        good = got > 0 && has_tags_of(&torn, &whole);
+    static const char *const open[] = {"[Date ", "[Result ", "[Termination ", "[Reason ", "[SetUp ", "[FEN "};
+    Text tags = {0};
+    bool good = true;
+    write_tags(expected, &tags);
+    memory_whole(&tags);
+    const char *stop = text + size, *next;
+    for (const char *line = text; good && line < stop && *line == '['; line = next) {
+        const char *feed = memchr(line, '\n', (size_t)(stop - line));
+        size_t length = (size_t)((feed ? feed : stop) - line);
+        length -= line[length - 1] == '\r';
+        next = feed ? feed + 1 : stop;
+        good = false;
+        for (size_t i = 0; i < sizeof open / sizeof *open; i++)
+            good = good || (length >= strlen(open[i]) && memcmp(line, open[i], strlen(open[i])) == 0);
+        for (const char *known = tags.data; *known; known += strcspn(known, "\n") + 1)
+            good = good || (strncmp(known, line, length) == 0 && (!feed || known[length] == '\n'));
     }
-    game_text_free(&torn);
-    game_text_free(&whole);
-    text_free(&written);
+    text_free(&tags);
     return good;
 }

@@ -261,6 +261,22 @@ static void test_torn_anywhere(void **state) {
     }
 }
 
+static void test_byte_order_mark(void **state) {
+    (void)state;
+    for (int games = 0; games < 2; games++) {
+        Text buffer = {0};
+        int found = 0;
+        size_t whole;
+        Error error = {""};
+        text_add(&buffer, "\xEF\xBB\xBF");
+        text_add(&buffer, games ? game_text : "");
+        assert_true(record_file_read("test", &buffer, count, &found, &whole, &error));
+        assert_int_equal(found, games);
+        assert_int_equal(whole, buffer.size);
+        text_free(&buffer);
+    }
+}
+
 /* A torn game is told from others by its tags, wherever it is torn. */
 static void test_start_of_a_game(void **state) {
     (void)state;
@@ -307,10 +323,15 @@ static void test_what_no_match_has_written(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_written),         cmocka_unit_test(test_read_again),
-        cmocka_unit_test(test_kinds_of_games),  cmocka_unit_test(test_json),
-        cmocka_unit_test(test_refusals),        cmocka_unit_test(test_torn_anywhere),
-        cmocka_unit_test(test_start_of_a_game), cmocka_unit_test(test_what_no_match_has_written),
+        cmocka_unit_test(test_written),
+        cmocka_unit_test(test_read_again),
+        cmocka_unit_test(test_kinds_of_games),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_torn_anywhere),
+        cmocka_unit_test(test_byte_order_mark),
+        cmocka_unit_test(test_start_of_a_game),
+        cmocka_unit_test(test_what_no_match_has_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
