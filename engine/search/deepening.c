@@ -1,9 +1,11 @@
 #include "search/deepening.h"
 
+#include <stdlib.h>
+
 #include "search/parameters.h"
 #include "search/root.h"
 
-static int line_count(const Worker *worker) {
+int deepening_lines(const Worker *worker) {
     int lines = worker->search->multipv;
     return lines < worker->root_count ? lines : worker->root_count;
 }
@@ -16,13 +18,13 @@ static void report_line(Worker *worker, int line) {
                        .seldepth = root->seldepth,
                        .multipv = line + 1,
                        .score = fresh ? root->score : root->previous,
-                       .bound = BOUND_EXACT,
+                       .bound = fresh ? root->bound : BOUND_EXACT,
                        .nodes = worker_nodes_of_all(search),
                        .time = search_elapsed(search),
                        .hashfull = table_fill(&search->table),
                        .pv = root->pv.moves,
                        .pv_count = root->pv.count};
-    if (info.score == -SCORE_INFINITE) {
+    if (!fresh && (worker->finished_depth == 0 || info.score == -SCORE_INFINITE)) {
         info.depth = 0;
         info.score = worker_evaluate(worker, history_current(&search->history));
     }
@@ -30,17 +32,16 @@ static void report_line(Worker *worker, int line) {
 }
 
 void deepening_report(Worker *worker) {
-    for (int line = 0; line < line_count(worker); line++)
+    for (int line = 0; line < deepening_lines(worker); line++)
         report_line(worker, line);
 }
 
-/* Whether to leave it at the iterations finished: settled is the number of them since the best move changed,
- * last the score of the one before. */
-static bool is_enough(const Worker *worker, int settled, Score last) {
+/* Whether to leave it at the iterations finished; last is the score of the one before. */
+static bool is_enough(const Worker *worker, Score last) {
     const Search *search = worker->search;
     const RootMove *best = worker->root[0];
-    if (search->limits.mate && score_is_win(best->score) &&
-        score_moves_to_end(best->score) <= search->limits.mate)
+    if (search->limits.mate && (score_is_win(best->score) || score_is_loss(best->score)) &&
+        abs(score_moves_to_end(best->score)) <= search->limits.mate)
         return true;
     if (!search->plan.limited || search->limits.infinite || atomic_load(&search->pondering))
         return false;
@@ -51,7 +52,7 @@ static bool is_enough(const Worker *worker, int settled, Score last) {
         return true;
     int64_t soft = search->plan.soft;
     if (search->plan.adaptive)
-        soft = time_plan_stretch(soft, settled, last - best->score,
+        soft = time_plan_stretch(soft, worker->settled, last - best->score,
                                  (int)(best->nodes * 100 / (worker_nodes(worker) + 1)));
     return search_elapsed(search) >= soft;
 }
@@ -92,33 +93,33 @@ static void search_lines(Worker *worker, const Position *pos, int depth) {
         worker->root[i]->previous = worker->root[i]->score;
         worker->root[i]->score = -SCORE_INFINITE;
     }
-    for (int line = 0; line < line_count(worker) && !worker->ended; line++)
+    for (int line = 0; line < deepening_lines(worker) && !worker->ended; line++)
         search_line(worker, pos, depth, line);
     /* A later line may have come out better than an earlier one. */
-    root_sort(worker->root, line_count(worker));
+    root_sort(worker->root, deepening_lines(worker));
 }
 
-void deepening_run(Worker *worker) {
-    const Search *search = worker->search;
+bool deepening_run(Worker *worker, int deepest) {
+    Search *search = worker->search;
     const Position *pos = history_current(&search->history);
-    int deepest = PLY_MAX - 1, settled = 0;
-    Score last = -SCORE_INFINITE;
-    if (search->limits.depth > 0 && search->limits.depth < deepest)
-        deepest = search->limits.depth;
     /* Helpers begin at different depths, so that they do not all do the same. */
-    for (int depth = 1 + worker->id % 2; depth <= deepest; depth++) {
+    int first = worker->finished_depth > 0 ? worker->finished_depth + 1 : 1 + worker->id % 2;
+    for (int depth = first; depth <= deepest; depth++) {
         Move before = worker->root[0]->move;
+        Score last = worker->finished_score;
         worker->depth = depth;
         search_lines(worker, pos, depth);
         if (worker->ended)
-            break;
+            return false;
         worker->finished_depth = depth;
-        if (worker->id != 0)
-            continue;
-        deepening_report(worker);
-        settled = move_equal(worker->root[0]->move, before) ? settled + 1 : 0;
-        if (is_enough(worker, settled, last))
-            break;
-        last = worker->root[0]->score;
+        worker->finished_score = worker->root[0]->score;
+        worker->settled = move_equal(worker->root[0]->move, before) ? worker->settled + 1 : 0;
+        if (worker->id == 0)
+            deepening_report(worker);
+        if (is_enough(worker, last)) {
+            atomic_store(&search->stop, true);
+            return false;
+        }
     }
+    return true;
 }

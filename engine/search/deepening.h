@@ -4,11 +4,16 @@
 
 #include "search/worker.h"
 
-/* Searches for a worker that was started, with at least one root move; the first worker reports the lines of
- * each iteration and looks whether they are enough. At its end root[0] is the best move. */
-void deepening_run(Worker *worker);
+/* Searches on to a depth for a worker that was started, with at least one root move; the first worker reports
+ * the lines of each iteration. False where it is to go no deeper: it was cut, or what it has is enough, and then
+ * it has told all others to stop. Whatever ended it, root[0] is the best move. */
+bool deepening_run(Worker *worker, int deepest);
 
-/* Reports the lines as they stand. Where not even the first move was searched: depth 0, the static value. */
+/* Reports the lines as they stand. Where the first iteration was cut before the move was searched: depth 0, the
+ * static value. */
 void deepening_report(Worker *worker);
+
+/* The number of lines that are asked for and possible. */
+int deepening_lines(const Worker *worker);
 
 #endif

@@ -11,10 +11,11 @@ typedef enum ScoreBound { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } ScoreBound;
 
 /* A line of analysis. */
 typedef struct SearchInfo {
-    int depth, seldepth;
-    int multipv; /* from 1 */
-    Score score; /* for the side to move at the root */
-    ScoreBound bound;
+    int depth; /* 0: the move was not searched, and the score is the static value of the position */
+    int seldepth;
+    int multipv;      /* from 1 */
+    Score score;      /* for the side to move at the root */
+    ScoreBound bound; /* not BOUND_EXACT only where the search was cut while it looked closer */
     uint64_t nodes;
     int64_t time;   /* ms since the search was accepted or, if later, since the ponderhit */
     int hashfull;   /* per mille */

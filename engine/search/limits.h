@@ -8,8 +8,8 @@
 #include "board/move.h"
 #include "board/position.h"
 
-/* The first limit reached ends the search. Zeroed: none, as with infinite. Numbers may be any: a time below
- * zero is one of zero. */
+/* The first limit reached ends the search, but time only when the first iteration is finished. Zeroed: none, as
+ * with infinite. Numbers may be any: a time below zero is one of zero. */
 typedef struct SearchLimits {
     bool has_clock[SIDES]; /* whether time and increment of a side are given; the mover's counts */
     int64_t time[SIDES];   /* ms left; zero or less: move at once */
@@ -19,8 +19,8 @@ typedef struct SearchLimits {
     int64_t movetime; /* ms */
     int depth;        /* 0: none */
     bool has_nodes;
-    uint64_t nodes; /* never exceeded with one thread */
-    int mate;       /* 0: none; else the search ends when a win in this many moves or fewer is proven */
+    uint64_t nodes; /* never exceeded */
+    int mate;       /* 0: none; else the search ends when a win or loss in so many moves or fewer is proven */
     bool infinite;  /* answer after a stop alone */
     bool ponder;    /* as infinite until the ponderhit; then the other limits count from there */
     /* The moves looked at, legal at the root; NULL: all. The caller's; a search takes a copy. */

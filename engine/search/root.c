@@ -1,7 +1,9 @@
 #include "search/root.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "search/ending.h"
 #include "search/node.h"
 #include "search/parameters.h"
 #include "search/reduction.h"
@@ -40,25 +42,37 @@ static bool reserve(Worker *worker, int count) {
     return worker->root_capacity > 0;
 }
 
+static void add(Worker *worker, Move move) {
+    RootMove *root = worker->root[worker->root_count] = &worker->root_moves[worker->root_count];
+    worker->root_count++;
+    root->move = root->pv.moves[0] = move;
+    root->pv.count = 1;
+    root->score = root->previous = -SCORE_INFINITE;
+    root->bound = BOUND_EXACT;
+    root->searched = false;
+    root->seldepth = 0;
+    root->nodes = 0;
+}
+
 bool root_start(Worker *worker) {
     MoveList *list = &worker->list;
     const SearchLimits *limits = &worker->search->limits;
-    generate(list, history_current(&worker->search->history), limits->searchmoves != NULL);
+    const Worker *first = worker->search->workers[0];
     worker->root_count = 0;
+    if (worker != first) {
+        /* Moves and number are what the first one does not change while it runs. */
+        if (!reserve(worker, first->root_count))
+            return false;
+        for (int i = 0; i < first->root_count; i++)
+            add(worker, first->root_moves[i].move);
+        return true;
+    }
+    generate(list, history_current(&worker->search->history), limits->searchmoves != NULL);
     if (!reserve(worker, (int)list->size))
         return false;
-    for (uint32_t i = 0; i < list->size; i++) {
-        Move move = list->moves[i];
-        if (!is_searchmove(limits, move))
-            continue;
-        RootMove *root = worker->root[worker->root_count] = &worker->root_moves[worker->root_count];
-        worker->root_count++;
-        root->move = root->pv.moves[0] = move;
-        root->pv.count = 1;
-        root->score = root->previous = -SCORE_INFINITE;
-        root->seldepth = 0;
-        root->nodes = 0;
-    }
+    for (uint32_t i = 0; i < list->size; i++)
+        if (is_searchmove(limits, list->moves[i]))
+            add(worker, list->moves[i]);
     list->size = 0;
     return worker->root_count > 0;
 }
@@ -77,11 +91,88 @@ void root_sort(RootMove **root, int count) {
     }
 }
 
-static void keep(Worker *worker, RootMove *root, Score score) {
+/* ---- Ranking ---- */
+
+enum {
+    RANK_EVALUATED = 2048, /* moves; in a greater crowd captures alone tell */
+    RANK_THREATENED = 100  /* score; what a move is thought to lose that lets the other side capture */
+};
+
+/* What a move brings at once to the side that makes it. */
+static Score look_at(const Worker *worker, const Position *pos, Move move) {
+    Position next;
+    Turn turn;
+    worker_play(worker, pos, move, &next, &turn);
+    Result result = game_result(&next);
+    if (result.reason != REASON_NONE)
+        return -ending_score(&next, result, 1);
+    return -worker_evaluate(worker, &next) - (turn.must_capture ? RANK_THREATENED : 0);
+}
+
+/* Of moves not searched: by win and loss, then what they capture, then what they bring. */
+static bool looks_better(const RootMove *a, const RootMove *b) {
+    int by_end = score_is_win(a->previous) - score_is_loss(a->previous) - score_is_win(b->previous) +
+                 score_is_loss(b->previous);
+    int by_captures = __builtin_popcount(a->move.captured) - __builtin_popcount(b->move.captured);
+    return by_end ? by_end > 0 : by_captures ? by_captures > 0 : a->previous > b->previous;
+}
+
+void root_rank(Worker *worker, const Position *pos, int lines) {
+    RootMove **root = worker->root;
+    bool look = worker->root_count <= RANK_EVALUATED;
+    for (int i = 0; i < worker->root_count; i++)
+        if (!root[i]->searched)
+            root[i]->previous = look ? look_at(worker, pos, root[i]->move) : SCORE_DRAW;
+    for (int line = 0; line < lines; line++) {
+        int searched = -1, other = -1;
+        for (int i = line; i < worker->root_count; i++)
+            if (root[i]->searched && (searched < 0 || root[i]->score > root[searched]->score))
+                searched = i;
+            else if (!root[i]->searched && (other < 0 || looks_better(root[i], root[other])))
+                other = i;
+        int best =
+            searched < 0 || (other >= 0 && root[other]->previous > root[searched]->score) ? other : searched;
+        RootMove *move = root[best];
+        memmove(&root[line + 1], &root[line], (size_t)(best - line) * sizeof *root);
+        root[line] = move;
+    }
+}
+
+/* ---- Searching ---- */
+
+/* A bound does not take the place of a whole line, nor does a line that goes the same way less far. */
+static bool goes_further(const PvLine *old, const PvLine *found, ScoreBound bound) {
+    bool same = bound != BOUND_EXACT || old->count < found->count;
+    for (int i = 0; i < found->count && same && bound == BOUND_EXACT; i++)
+        same = move_equal(old->moves[i], found->moves[i]);
+    return same && old->count > found->count;
+}
+
+static void keep(Worker *worker, RootMove *root, Score score, ScoreBound bound) {
     root->score = score;
+    root->bound = bound;
     root->seldepth = worker->seldepth;
     worker_update_pv(worker, 0, root->move);
-    root->pv = worker->pv[0];
+    if (!goes_further(&root->pv, &worker->pv[0], bound))
+        root->pv = worker->pv[0];
+}
+
+void root_add_reply(Worker *worker, const Position *pos) {
+    PvLine *line = &worker->root[0]->pv;
+    Position next;
+    Turn turn;
+    Score score;
+    TableEntry entry;
+    if (line->count > 1)
+        return;
+    worker_play(worker, pos, line->moves[0], &next, &turn);
+    if (ending_reached(worker, &next, 1, &score) ||
+        !table_probe(&worker->search->table, next.key, 1, &entry) || entry.move == MOVE_PACKED_NONE)
+        return;
+    worker->list.interrupted = false;
+    Move reply = turn_unpack(&turn, entry.move, &worker->list);
+    if (!move_is_none(reply))
+        line->moves[line->count++] = reply;
 }
 
 /* The score of the i-th move; what is known when the search ends is kept. */
@@ -104,14 +195,16 @@ static Score search_move(Worker *worker, const Position *pos, RootMove *root, in
         if (score <= alpha || worker->ended)
             return score;
         /* Better than the best: known even if there is no time left to find out how much. */
-        keep(worker, root, score);
+        keep(worker, root, score, BOUND_LOWER);
     }
     return -node_search(worker, &turn, depth - 1, 1, -beta, -alpha, false);
 }
 
 Score root_search(Worker *worker, const Position *pos, int depth, Score alpha, Score beta) {
     Score best = -SCORE_INFINITE;
-    RootMove **root = worker->root + worker->root_first;
+    RootMove **root = worker->root + worker->root_first, *first = root[0];
+    const Score known = first->score;
+    const ScoreBound known_bound = first->bound;
     int count = worker->root_count - worker->root_first;
     worker_frame(worker, 0)->eval = game_must_capture(pos) ? TABLE_NO_EVAL : worker_evaluate(worker, pos);
     for (int i = 0; i < count; i++)
@@ -122,14 +215,23 @@ Score root_search(Worker *worker, const Position *pos, int depth, Score alpha, S
         root[i]->nodes += worker_nodes(worker) - before;
         if (worker->ended)
             break;
+        root[i]->searched = true;
         if (i == 0 || score > alpha)
-            keep(worker, root[i], score);
+            keep(worker, root[i], score,
+                 score >= beta    ? BOUND_LOWER
+                 : score <= alpha ? BOUND_UPPER
+                                  : BOUND_EXACT);
         else
             root[i]->score = -SCORE_INFINITE;
         if (score > best)
             best = score;
         if (score > alpha)
             alpha = score;
+    }
+    /* Where it missed the window before and nothing was found out since, that is still known. */
+    if (worker->ended && first->score == -SCORE_INFINITE) {
+        first->score = known;
+        first->bound = known_bound;
     }
     root_sort(root, count);
     return best;

@@ -7,7 +7,10 @@
 #include "search/root.h"
 #include "search/worker.h"
 
-enum { WORKER_STACK = 16 << 20 };
+enum {
+    WORKER_STACK = 16 << 20,
+    THREADS_ENDED = 8 /* in a ms, where there are more of them than processors */
+};
 
 bool search_init(Search *search) {
     *search = (Search){.multipv = 1};
@@ -71,15 +74,19 @@ bool search_prepare(Search *search, const SearchLimits *limits, const SearchCall
     search->limits = *limits;
     search->limits.searchmoves = search->searchmoves = searchmoves;
     search->callbacks = *callbacks;
-    search->plan = time_plan_make(limits, pos_turn(history_current(&search->history)), search->overhead);
+    search->plan = time_plan_make(limits, pos_turn(history_current(&search->history)),
+                                  search->overhead + search->worker_count / THREADS_ENDED);
     atomic_store(&search->started, clock_milliseconds());
     atomic_store(&search->pondering, limits->ponder);
+    atomic_store(&search->budget, limits->nodes);
+    atomic_store(&search->told, false);
     atomic_store(&search->stop, false);
     return true;
 }
 
 void search_stop(Search *search) {
     pthread_mutex_lock(&search->mutex);
+    atomic_store(&search->told, true);
     atomic_store(&search->stop, true);
     pthread_cond_broadcast(&search->wake);
     pthread_mutex_unlock(&search->mutex);
@@ -98,22 +105,90 @@ void search_ponderhit(Search *search) {
 /* An unbounded search answers when it is told to, and not before. */
 static void wait_for_leave(Search *search) {
     pthread_mutex_lock(&search->mutex);
-    while (!atomic_load(&search->stop) && (search->limits.infinite || atomic_load(&search->pondering)))
+    while (!atomic_load(&search->told) && (search->limits.infinite || atomic_load(&search->pondering)))
         pthread_cond_wait(&search->wake, &search->mutex);
     pthread_mutex_unlock(&search->mutex);
 }
 
+/* To the limit or, without one, as deep as can be. */
+static int deepest(const Search *search) {
+    int depth = search->limits.depth;
+    return depth > 0 && depth < PLY_MAX - 1 ? depth : PLY_MAX - 1;
+}
+
+/* ---- Helpers ---- */
+
+typedef struct Helpers {
+    Search *search;
+    pthread_mutex_t gate; /* shut until all are made: those that run already would only hinder */
+    pthread_t *threads;
+    atomic_int next; /* the number of the worker that the next one takes */
+    int count;
+} Helpers;
+
 static void *helper_main(void *argument) {
-    Worker *worker = argument;
-    if (worker_start(worker) && root_start(worker))
-        deepening_run(worker);
+    Helpers *helpers = argument;
+    Search *search = helpers->search;
+    pthread_mutex_lock(&helpers->gate);
+    pthread_mutex_unlock(&helpers->gate);
+    Worker *worker = search->workers[atomic_fetch_add(&helpers->next, 1)];
+    if (!atomic_load(&search->stop) && worker_start(worker) && root_start(worker) &&
+        deepening_run(worker, deepest(search)))
+        atomic_store(&search->stop, true);
     return NULL;
+}
+
+/* As many as can be had. */
+static void start_helpers(Helpers *helpers, Search *search) {
+    *helpers = (Helpers){.search = search, .next = 1};
+    pthread_mutex_init(&helpers->gate, NULL);
+    helpers->threads = calloc((size_t)search->worker_count, sizeof *helpers->threads);
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, WORKER_STACK);
+    pthread_mutex_lock(&helpers->gate);
+    for (int i = 1; helpers->threads && i < search->worker_count && !atomic_load(&search->stop); i++)
+        if (pthread_create(&helpers->threads[helpers->count], &attributes, helper_main, helpers) == 0)
+            helpers->count++;
+    pthread_mutex_unlock(&helpers->gate);
+    pthread_attr_destroy(&attributes);
+}
+
+static void join_helpers(Helpers *helpers) {
+    for (int i = 0; i < helpers->count; i++)
+        pthread_join(helpers->threads[i], NULL);
+    free(helpers->threads);
+    pthread_mutex_destroy(&helpers->gate);
+}
+
+/* ---- The answer ---- */
+
+/* Whether what b has finished is worth more than what a has: a proven win, else the deeper one, else the score. */
+static bool is_worth_more(const Worker *a, const Worker *b) {
+    bool won_a = score_is_win(a->finished_score), won_b = score_is_win(b->finished_score);
+    if (won_a != won_b)
+        return won_b;
+    if (!won_a && a->finished_depth != b->finished_depth)
+        return b->finished_depth > a->finished_depth;
+    return b->finished_score > a->finished_score;
+}
+
+Worker *search_best_worker(const Search *search) {
+    Worker *best = search->workers[0];
+    for (int i = 1; i < search->worker_count; i++)
+        if (search->workers[i]->finished_depth > 0 && is_worth_more(best, search->workers[i]))
+            best = search->workers[i];
+    return best;
 }
 
 static void answer(Search *search, Result result) {
     Move best = MOVE_NONE, ponder = MOVE_NONE;
     Worker *worker = search->workers[0];
     if (result.reason == REASON_NONE && worker->root_count > 0) {
+        if (worker->finished_depth == 0)
+            root_rank(worker, history_current(&search->history), deepening_lines(worker));
+        worker = search_best_worker(search);
+        root_add_reply(worker, history_current(&search->history));
         deepening_report(worker);
         best = worker->root[0]->move;
         if (worker->root[0]->pv.count > 1)
@@ -122,13 +197,31 @@ static void answer(Search *search, Result result) {
     search->callbacks.best(search->callbacks.context, best, ponder, result);
 }
 
+/* The first iteration is the main worker's alone, since nothing may cut it that is slow to come; then all search
+ * until one sees the end. Nodes that helpers have taken are searched, so they are not told to stop for that. */
+static void think(Search *search) {
+    Worker *main_worker = search->workers[0];
+    Helpers helpers = {.count = 0};
+    bool on = deepening_run(main_worker, 1), helped = on && deepest(search) > 1 && search->worker_count > 1;
+    if (helped)
+        start_helpers(&helpers, search);
+    if (on)
+        deepening_run(main_worker, deepest(search));
+    /* Of the main worker; what ends a helper is no loss to the answer. */
+    search->starved = main_worker->list.interrupted && !atomic_load(&search->stop);
+    if (!search->limits.has_nodes || atomic_load(&search->budget) > 0 || search->starved)
+        atomic_store(&search->stop, true);
+    if (helped)
+        join_helpers(&helpers);
+}
+
 void search_run(Search *search) {
     Worker *main_worker = search->workers[0];
-    pthread_t *threads = calloc((size_t)search->worker_count, sizeof *threads);
-    int running = 0;
-    /* Helpers may begin late: until then they have made no node of this search. */
-    for (int i = 0; i < search->worker_count; i++)
+    /* Helpers may begin late or never: until then they have nothing of this search. */
+    for (int i = 0; i < search->worker_count; i++) {
         atomic_store(&search->workers[i]->nodes, 0);
+        search->workers[i]->finished_depth = 0;
+    }
     /* Whether the game is over is found out whatever the stop flag says. */
     main_worker->list.stop = NULL;
     main_worker->list.interrupted = false;
@@ -136,23 +229,9 @@ void search_run(Search *search) {
     main_worker->list.stop = &search->stop;
     bool started = result.reason == REASON_NONE && worker_start(main_worker) && root_start(main_worker);
     table_new_search(&search->table);
-    if (started) {
-        pthread_attr_t attributes;
-        pthread_attr_init(&attributes);
-        pthread_attr_setstacksize(&attributes, WORKER_STACK);
-        for (int i = 1; threads && i < search->worker_count; i++)
-            if (pthread_create(&threads[running], &attributes, helper_main, search->workers[i]) == 0)
-                running++;
-        pthread_attr_destroy(&attributes);
-        deepening_run(main_worker);
-    }
-    /* Of the main worker; what ends a helper is no loss to the answer. */
-    search->starved =
-        started ? main_worker->list.interrupted && !atomic_load(&search->stop) : result.reason == REASON_NONE;
+    search->starved = !started && result.reason == REASON_NONE;
+    if (started)
+        think(search);
     wait_for_leave(search);
-    atomic_store(&search->stop, true);
     answer(search, result);
-    for (int i = 0; i < running; i++)
-        pthread_join(threads[i], NULL);
-    free(threads);
 }

@@ -21,6 +21,10 @@ bool search_prepare(Search *search, const SearchLimits *limits, const SearchCall
 /* Runs the accepted search in the calling thread; all callbacks are made before it returns. */
 void search_run(Search *search);
 
+/* The worker with the answer: the one that has finished a proven win, else the deepest iteration, else that with
+ * the best score; of equal ones the first. */
+struct Worker *search_best_worker(const Search *search);
+
 /* From any thread. */
 void search_stop(Search *search);
 void search_ponderhit(Search *search);

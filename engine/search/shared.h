@@ -30,7 +30,9 @@ typedef struct Search {
     SearchCallbacks callbacks;
     TimePlan plan;
     _Atomic int64_t started; /* ms; moved by a ponderhit */
-    atomic_bool stop;        /* all workers end soon */
+    _Atomic uint64_t budget; /* nodes of the limit that no worker has taken yet */
+    atomic_bool stop;        /* all workers end soon: the user or one of them has said so */
+    atomic_bool told;        /* the user has, so that an unbounded search may answer */
     atomic_bool pondering;   /* limits of time do not count yet */
     bool starved;            /* it ended for want of memory; to be read behind its end */
 

@@ -30,7 +30,7 @@ TimePlan time_plan_make(const SearchLimits *limits, Side side, int overhead) {
     }
     if (limits->has_movetime) {
         int64_t fixed = at_least(at_most(limits->movetime, TIME_MAX), 0);
-        fixed -= at_most(overhead, fixed / 2);
+        fixed -= at_most(overhead, (fixed + 3) / 4);
         plan.hard = plan.limited ? at_most(plan.hard, fixed) : fixed;
         plan.soft = plan.limited ? at_most(plan.soft, plan.hard) : fixed;
         plan.limited = true;

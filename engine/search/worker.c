@@ -51,12 +51,13 @@ static bool start_keys(Worker *worker) {
 }
 
 bool worker_start(Worker *worker) {
-    const SearchLimits *limits = &worker->search->limits;
     atomic_store_explicit(&worker->nodes, 0, memory_order_relaxed);
     worker->next_look = 0;
     worker->depth = worker->finished_depth = worker->seldepth = worker->root_first = 0;
-    worker->root_count = 0;
-    worker->ended = limits->has_nodes && limits->nodes == 0;
+    worker->finished_score = -SCORE_INFINITE;
+    worker->root_count = worker->settled = 0;
+    worker->ended = worker->list.interrupted = false;
+    worker->list.size = 0;
     worker->cutoffs = worker->first_cutoffs = 0;
     for (int i = 0; i < PLY_MAX + 3; i++)
         worker->frames[i] =
@@ -85,21 +86,31 @@ uint64_t worker_nodes_of_all(const Search *search) {
 /* Nodes between two looks at the clock. */
 enum { LOOK_INTERVAL = 256 };
 
+/* Takes nodes to search from what is left of the limit, fewer towards its end, so that no worker has many that
+ * others could use; 0 where nothing is left. */
+static uint64_t take_nodes(Search *search) {
+    if (!search->limits.has_nodes)
+        return LOOK_INTERVAL;
+    uint64_t left = atomic_load(&search->budget), share;
+    do {
+        share = (left + (uint64_t)search->worker_count - 1) / (uint64_t)search->worker_count;
+        share = share < LOOK_INTERVAL ? share : LOOK_INTERVAL;
+    } while (share > 0 && !atomic_compare_exchange_weak(&search->budget, &left, left - share));
+    return share;
+}
+
 bool worker_look(Worker *worker) {
     Search *search = worker->search;
-    const SearchLimits *limits = &search->limits;
-    if (worker->id != 0) {
-        worker->next_look = UINT64_MAX;
-        return false;
+    uint64_t share = take_nodes(search);
+    if (share == 0)
+        return worker->ended = true;
+    /* Time may end all but the first iteration. */
+    if (search->plan.limited && (worker->finished_depth > 0 || worker->id > 0) &&
+        !atomic_load(&search->pondering) && search_elapsed(search) >= search->plan.hard) {
+        atomic_store(&search->stop, true);
+        return worker->ended = true;
     }
-    uint64_t nodes = worker_nodes_of_all(search), left = limits->nodes - nodes;
-    if (limits->has_nodes && nodes >= limits->nodes)
-        return worker->ended = true;
-    if (search->plan.limited && !atomic_load(&search->pondering) &&
-        search_elapsed(search) >= search->plan.hard)
-        return worker->ended = true;
-    worker->next_look =
-        worker_nodes(worker) + (limits->has_nodes && left < LOOK_INTERVAL ? left : LOOK_INTERVAL);
+    worker->next_look = worker_nodes(worker) + share;
     return false;
 }
 

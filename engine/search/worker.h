@@ -19,6 +19,8 @@ typedef struct PvLine {
 typedef struct RootMove {
     Move move;
     Score score, previous; /* of this and of the last iteration; -SCORE_INFINITE: not searched */
+    ScoreBound bound;      /* of score; previous is exact */
+    bool searched;         /* to its end, at least once */
     PvLine pv;             /* begins with the move */
     int seldepth;
     uint64_t nodes; /* spent below it in all iterations */
@@ -34,7 +36,7 @@ typedef struct Frame {
 
 typedef struct Worker {
     Search *search;
-    int id; /* 0 reports and looks at the clock */
+    int id; /* 0 searches the first iteration alone and reports */
 
     RootMove *root_moves; /* owned */
     RootMove **root;      /* owned; the root moves, best first after each iteration */
@@ -43,11 +45,13 @@ typedef struct Worker {
     int root_first; /* with MultiPV: the root moves before it are settled in this iteration */
     int depth;      /* of the running iteration */
     int finished_depth;
+    Score finished_score; /* of its best move */
+    int settled;          /* iterations finished since the best move changed */
     int seldepth;
     bool ended; /* the search is to end: unwinding */
 
     _Atomic uint64_t nodes;
-    uint64_t next_look; /* the node at which to look at clock and limits again */
+    uint64_t next_look; /* the node at which to look at clock and limits again; those before it are taken */
 
     MoveList list; /* moves of all open nodes, as a stack */
     int *scores;   /* owned; ordering score of each move in the list */
@@ -81,7 +85,7 @@ bool worker_start(Worker *worker);
 /* Room for as many scores as the list has moves. False without memory. */
 bool worker_reserve_scores(Worker *worker);
 
-/* What worker_must_end does once in a while: looks at limits and clock, and sets when to look again. */
+/* What worker_must_end does once in a while: takes nodes, looks at the clock, and sets when to look again. */
 bool worker_look(Worker *worker);
 
 static inline uint64_t worker_nodes(const Worker *worker) {

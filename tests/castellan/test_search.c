@@ -240,6 +240,10 @@ static void test_wins_are_counted_in_moves(void **state) {
     info = go(child, "go mate 1", move);
     assert_true(info.mate);
     assert_string_equal(move, "G15-F16");
+    castellan_tell(child, LOST_IN_ONE);
+    info = go(child, "go mate 1", move);
+    assert_true(info.mate);
+    assert_int_equal(info.score, -1);
     assert_int_equal(child_end_input(child), 0);
 }
 
@@ -313,6 +317,23 @@ static void test_the_ponder_move_comes_while_the_option_is_on(void **state) {
     assert_int_equal(child_end_input(child), 0);
 }
 
+/* Cut in the middle of an iteration, which has a bound alone. */
+static void test_a_cut_leaves_the_move_to_ponder_on(void **state) {
+    (void)state;
+    Child *child = castellan_start();
+    castellan_tell(child, "setoption name Ponder value true");
+    castellan_tell(child, "position fen n1/8/N9/M1n9/5m6/4M7/12/12/1M10/12/12/12/12/10/8/1M w 2+2 0 1");
+    char last[600] = "";
+    const char *line;
+    child_send(child, "go nodes 20000\n");
+    while (strncmp(line = child_line(child), "bestmove ", 9) != 0)
+        snprintf(last, sizeof last, "%s", line);
+    assert_non_null(strstr(last, "bound nodes 20000 "));
+    assert_non_null(strchr(strstr(last, " pv ") + strlen(" pv "), ' '));
+    assert_non_null(strstr(line, " ponder "));
+    assert_int_equal(child_end_input(child), 0);
+}
+
 static void test_several_threads_answer_once(void **state) {
     (void)state;
     Child *child = castellan_start();
@@ -338,6 +359,7 @@ int main(void) {
         cmocka_unit_test(test_a_finished_position_has_a_result_and_no_move),
         cmocka_unit_test(test_equal_games_give_equal_nodes),
         cmocka_unit_test(test_the_ponder_move_comes_while_the_option_is_on),
+        cmocka_unit_test(test_a_cut_leaves_the_move_to_ponder_on),
         cmocka_unit_test(test_several_threads_answer_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

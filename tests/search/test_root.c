@@ -151,6 +151,97 @@ static void a_window_bounds_the_score(void **state) {
         assert_int_equal(worker->root[i]->score, -SCORE_INFINITE);
 }
 
+/* A bound that misses the window does not cost the line that was whole. */
+static void a_bound_says_so_and_keeps_the_line(void **state) {
+    (void)state;
+    prepare(NULL, 0);
+    assert_true(root_start(worker));
+    Score exact = root_search(worker, &start, 5, -SCORE_INFINITE, SCORE_INFINITE);
+    PvLine whole = worker->root[0]->pv;
+    assert_int_equal(worker->root[0]->bound, BOUND_EXACT);
+    assert_true(whole.count >= 5);
+    static const struct {
+        int alpha, beta;
+        ScoreBound bound;
+    } windows[] = {{50, 60, BOUND_UPPER}, {-60, -50, BOUND_LOWER}, {-30, 30, BOUND_EXACT}};
+    for (int i = 0; i < 3; i++) {
+        root_search(worker, &start, 5, exact + windows[i].alpha, exact + windows[i].beta);
+        assert_int_equal(worker->root[0]->bound, windows[i].bound);
+        if (windows[i].bound == BOUND_EXACT || !move_equal(worker->root[0]->move, whole.moves[0]))
+            continue;
+        assert_int_equal(worker->root[0]->pv.count, whole.count);
+        for (int k = 0; k < whole.count; k++)
+            assert_true(move_equal(worker->root[0]->pv.moves[k], whole.moves[k]));
+    }
+}
+
+/* Where a search is cut before anything is found out, a missed window is still known. */
+static void a_cut_keeps_what_missed_the_window(void **state) {
+    (void)state;
+    prepare(NULL, 0);
+    assert_true(root_start(worker));
+    Score exact = root_search(worker, &start, 3, -SCORE_INFINITE, SCORE_INFINITE);
+    Score high = root_search(worker, &start, 3, exact - 60, exact - 50);
+    const RootMove *best = worker->root[0];
+    assert_true(high >= exact - 50);
+    worker->ended = true;
+    root_search(worker, &start, 3, exact - 60, SCORE_INFINITE);
+    assert_ptr_equal(worker->root[0], best);
+    assert_int_equal(best->score, high);
+    assert_int_equal(best->bound, BOUND_LOWER);
+}
+
+/* What the move to be played is when nothing was searched: a win, else the most captures, else what is best to
+ * look at; and what a search of some moves has found counts by its score. */
+static void assert_ranked_first(const char *pieces, const char *rest, const char *expected) {
+    start = camelot_position(pieces, rest);
+    assert_true(history_start(&search.history, &start));
+    prepare(NULL, 0);
+    assert_true(root_start(worker));
+    root_rank(worker, &start, 1);
+    if (expected)
+        assert_true(move_equal(worker->root[0]->move, rules_move(&start, expected)));
+    Score best = -SCORE_INFINITE;
+    for (int i = 0; i < worker->root_count; i++)
+        best = worker->root[i]->previous > best ? worker->root[i]->previous : best;
+    if (worker->root[0]->move.captured == 0)
+        assert_int_equal(worker->root[0]->previous, best);
+}
+
+static void without_a_search_moves_are_ranked(void **state) {
+    (void)state;
+    assert_ranked_first("NG16 MF15 nE13 nL13", "w", "F15-F16");
+    assert_ranked_first("MA8 ME5 MG5 mE6 mE8 mG6 nL13", "w", "E5xE7xE9");
+    assert_ranked_first("NC6 MD6 ME6 nC11 mD11 mE11", "w", NULL);
+    /* Of what was searched the best comes first, unless another looks better still. */
+    RootMove *last = worker->root[worker->root_count - 1], *looks = worker->root[0];
+    last->searched = true;
+    last->score = looks->previous + 1;
+    root_rank(worker, &start, 2);
+    assert_ptr_equal(worker->root[0], last);
+    assert_ptr_equal(worker->root[1], looks);
+    last->score = looks->previous - 1;
+    root_rank(worker, &start, 2);
+    assert_ptr_equal(worker->root[0], looks);
+}
+
+/* Helpers have the moves of the first worker. */
+static void helpers_have_the_same_moves(void **state) {
+    (void)state;
+    Move chosen[] = {rules_move(&start, "C6-C7"), rules_move(&start, "H6-H8")};
+    assert_true(search_set_threads(&search, 2));
+    worker = search.workers[0];
+    for (int some = 0; some < 2; some++) {
+        prepare(chosen, 2 * some);
+        search.limits.searchmoves = some ? search.limits.searchmoves : NULL;
+        Worker *helper = search.workers[1];
+        assert_true(root_start(worker) && worker_start(helper) && root_start(helper));
+        assert_int_equal(helper->root_count, worker->root_count);
+        for (int i = 0; i < worker->root_count; i++)
+            assert_fresh(helper->root[i], worker->root[i]->move);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(all_legal_moves_stand_at_the_root, set_up, tear_down),
@@ -158,6 +249,10 @@ int main(void) {
         cmocka_unit_test(sorting_is_stable_and_best_first),
         cmocka_unit_test_setup_teardown(a_search_sorts_the_moves_behind_the_settled, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_window_bounds_the_score, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_bound_says_so_and_keeps_the_line, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_cut_keeps_what_missed_the_window, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(without_a_search_moves_are_ranked, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(helpers_have_the_same_moves, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
