@@ -1,8 +1,8 @@
 /* Features of games with Castles: Camelot and its family. All but the run is counted set-wise from three
  * sets, White's, Black's and the empty squares, each moved one square in eight directions. */
 #include "board/leaps.h"
+#include "evaluate/castle_run.h"
 #include "evaluate/features.h"
-#include "evaluate/run.h"
 
 enum {
     BARE = FEATURE_COMMON, /* too few pieces to win */
@@ -27,7 +27,7 @@ enum {
     KEEPERS,            /* pieces near the own Castle: one of four, for 0, 1, 2, 3 and more */
     RACE = KEEPERS + 4, /* who is first in the Castle, by how much: one of four, with free way or not */
     RUN = RACE + 8,     /* one of 64, by guards and moves needed */
-    COUNT = RUN + (RUN_GUARDS_MAX + 1) * (RUN_NEED_MAX + 1)
+    COUNT = RUN + (CASTLE_RUN_GUARDS_MAX + 1) * (CASTLE_RUN_NEED_MAX + 1)
 };
 
 _Static_assert((int)COUNT <= (int)FEATURE_NOTHING && (int)KEEPERS <= (int)FEATURE_COUNTS,
@@ -165,16 +165,17 @@ enum { FAR = 5, FAR_IN_ENDING = 14, ENDING_PIECES = 12, RACE_MAX = 3 };
 static void count_runs(const Position *pos, Features *features) {
     bool ending = pos->count[WHITE] + pos->count[BLACK] <= ENDING_PIECES;
     int half_moves[SIDES];
-    Run runs[SIDES];
-    run_measure(pos, ending ? FAR_IN_ENDING : FAR, runs);
+    CastleRun runs[SIDES];
+    castle_run_measure(pos, ending ? FAR_IN_ENDING : FAR, runs);
     for (int side = 0; side < SIDES; side++) {
         if (pos->count[side] < pos->game->castle_wins)
-            runs[side] = (Run){RUN_NEED_MAX, RUN_GUARDS_MAX};
-        features->choice[side][1] = (uint8_t)(RUN + runs[side].guards * (RUN_NEED_MAX + 1) + runs[side].need);
+            runs[side] = (CastleRun){CASTLE_RUN_NEED_MAX, CASTLE_RUN_GUARDS_MAX};
+        features->choice[side][1] =
+            (uint8_t)(RUN + runs[side].guards * (CASTLE_RUN_NEED_MAX + 1) + runs[side].need);
         half_moves[side] = 2 * runs[side].need - (pos->turn == side);
     }
     Side first = half_moves[WHITE] < half_moves[BLACK] ? WHITE : BLACK;
-    if (runs[first].need == RUN_NEED_MAX)
+    if (runs[first].need == CASTLE_RUN_NEED_MAX)
         return;
     int lead = (half_moves[side_other(first)] - half_moves[first]) / 2;
     int index = RACE + (lead < RACE_MAX ? lead : RACE_MAX) + (runs[first].guards ? RACE_MAX + 1 : 0);

@@ -1,4 +1,4 @@
-#include "evaluate/run.h"
+#include "evaluate/castle_run.h"
 
 #include "board/leaps.h"
 
@@ -52,14 +52,14 @@ static inline void flood_step(Flood *flood, int moves) {
     }
 }
 
-static inline Run flood_end(const Flood *flood, Bitboard enemy, int horizon) {
+static inline CastleRun flood_end(const Flood *flood, Bitboard enemy, int horizon) {
     int need = flood->need + flood->wanted * (horizon + 1);
     int guards = bb_count(bb_and(bb_around(flood->seen), enemy));
-    return (Run){need < RUN_NEED_MAX ? need : RUN_NEED_MAX,
-                 guards < RUN_GUARDS_MAX ? guards : RUN_GUARDS_MAX};
+    return (CastleRun){need < CASTLE_RUN_NEED_MAX ? need : CASTLE_RUN_NEED_MAX,
+                       guards < CASTLE_RUN_GUARDS_MAX ? guards : CASTLE_RUN_GUARDS_MAX};
 }
 
-void run_measure(const Position *pos, int horizon, Run runs[SIDES]) {
+void castle_run_measure(const Position *pos, int horizon, CastleRun runs[SIDES]) {
     Flood white = flood_begin(pos, WHITE), black = flood_begin(pos, BLACK);
     /* In step, for neither waits for the other: the processor has both under way at once. */
     for (int moves = 1; moves <= horizon; moves++) {

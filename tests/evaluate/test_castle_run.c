@@ -6,14 +6,14 @@
 
 #include <cmocka.h>
 
-#include "evaluate/run.h"
+#include "evaluate/castle_run.h"
 #include "support/bridge.h"
 
 static void assert_run(const char *game, const char *text, Side side, int horizon, int need, int guards) {
     Position pos = bridge_read(game, text);
-    Run runs[SIDES];
-    run_measure(&pos, horizon, runs);
-    Run run = runs[side];
+    CastleRun runs[SIDES];
+    castle_run_measure(&pos, horizon, runs);
+    CastleRun run = runs[side];
     if (run.need != need || run.guards != guards)
         fail_msg("%s: %d moves and %d guards, not %d and %d", text, run.need, run.guards, need, guards);
 }
@@ -53,7 +53,7 @@ static void looks_no_farther_than_told(void **state) {
     assert_run("camelot", "2/8/4M5/12/12/12/12/2M9/12/12/12/12/8m3/10/8/2 w 2+2 0 1", WHITE, 4, 7, 0);
     assert_run("camelot", "2/8/4M5/12/12/12/12/12/12/12/12/12/2M5m3/10/8/2 w 2+2 0 1", WHITE, 5, 8, 0);
     assert_run("camelot", "2/8/10/12/12/12/12/12/12/12/12/12/1MM5m3/10/8/2 w 2+2 0 1", WHITE, 14,
-               RUN_NEED_MAX, 1);
+               CASTLE_RUN_NEED_MAX, 1);
 }
 
 int main(void) {
