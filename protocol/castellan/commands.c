@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 #include <string.h>
+#include <strings.h>
 
 enum { NOW = COMMAND_IMMEDIATE, ASKS = COMMAND_POSITION };
 
@@ -50,7 +51,7 @@ const Command *command_find(const char *name) {
 
 bool command_is_caseless(const char *name) {
     for (int i = 0; i < COMMANDS; i++)
-        if (words_equal_caseless(commands[i].name, name))
+        if (strcasecmp(commands[i].name, name) == 0)
             return true;
     return false;
 }

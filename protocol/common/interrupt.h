@@ -1,4 +1,4 @@
-/* One wish to stop, seen by every thread that waits: for Ctrl-C, and for a match that is decided. */
+/* One wish to stop, seen by every thread that waits: for Ctrl-C, and for work whose rest has no use. */
 #ifndef CASTELLAN_COMMON_INTERRUPT_H
 #define CASTELLAN_COMMON_INTERRUPT_H
 
@@ -7,10 +7,10 @@
 /* Makes SIGINT, SIGTERM and SIGHUP (unless ignored) wishes to stop. Once, before threads are started. */
 void interrupt_prepare(void);
 
-/* Wishes to stop all games; also async-signal-safe. */
+/* Wishes that all stop; also async-signal-safe. */
 void interrupt_all(void);
 
-/* Whether games are to stop. */
+/* Whether all are to stop. */
 bool interrupt_pending(void);
 
 /* A descriptor that is readable from the wish on: for poll. */

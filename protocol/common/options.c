@@ -20,10 +20,6 @@ const Option *option_find(const Option *table, const char *name) {
     return find(table, name, strlen(name));
 }
 
-static const Option *find_key(const Option *table, const char *word) {
-    return word[strcspn(word, "=")] ? find(table, word, strcspn(word, "=")) : NULL;
-}
-
 const char *option_choice(const Option *option, int index) {
     static const char *const truth[] = {"false", "true", NULL};
     if (option->kind == OPTION_GAME)
@@ -33,7 +29,7 @@ const char *option_choice(const Option *option, int index) {
 
 static bool read_choice(const Option *option, const char *text, OptionValue *value, Error *reason) {
     for (int i = 0; (value->text = option_choice(option, i)); i++)
-        if (words_equal_caseless(text, value->text)) {
+        if (strcasecmp(text, value->text) == 0) {
             value->number = option->kind == OPTION_CHECK ? i % 2 : i;
             return true;
         }
@@ -128,10 +124,10 @@ bool option_set(const Option *option, void *target, const char *text, Error *rea
 
 bool option_set_key(const Option *table, void *target, const char *word, Error *reason) {
     const char *equals = strchr(word, '=');
-    const Option *option = find_key(table, word);
     Error why;
     if (!equals)
         return error_refuse(reason, "'%s': KEY=VALUE is expected", word);
+    const Option *option = find(table, word, (size_t)(equals - word));
     if (!option)
         return error_refuse(reason, "%s: unknown key", word);
     return option_set(option, target, equals + 1, &why) || error_refuse(reason, "%s: %s", word, why.text);

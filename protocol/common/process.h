@@ -1,4 +1,5 @@
-/* Programs, and child processes that run them, each the leader of a process group of its own, with pipes to their three streams.
+/* Programs, and child processes that run them: each the leader of a process group of its own, with pipes to its
+ * three streams.
  *
  * Safe from any thread; a Process belongs to one thread at a time. */
 #ifndef CASTELLAN_COMMON_PROCESS_H

@@ -68,18 +68,6 @@ char *words_rest(Words *words) {
     return rest;
 }
 
-static char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-bool words_equal_caseless(const char *a, const char *b) {
-    while (*a && lower(*a) == lower(*b)) {
-        a++;
-        b++;
-    }
-    return lower(*a) == lower(*b);
-}
-
 ShownWord words_show(const char *word) {
     static const char cut[] = "...";
     ShownWord shown;

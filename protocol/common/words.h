@@ -32,9 +32,6 @@ int words_count(const Words *words);
 /* All that is left, blanks at both ends taken off; empty at the end of the line. */
 char *words_rest(Words *words);
 
-/* Whether two words are the same but for the case of ASCII letters. */
-bool words_equal_caseless(const char *a, const char *b);
-
 /* A word made printable: other bytes as \xHH, long words cut and ended by "...". */
 typedef struct ShownWord {
     char text[64];

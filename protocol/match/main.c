@@ -13,15 +13,15 @@
 
 static int run(MatchOptions *options) {
     switch (options->mode) {
-    case RUN_HELP:
+    case MODE_HELP:
         fputs(match_options_help, stdout);
         return EXIT_FINISHED;
-    case RUN_VERSION:
+    case MODE_VERSION:
         printf("castellan-match %s\n", engine_version);
         return EXIT_FINISHED;
-    case RUN_MERGE:
+    case MODE_MERGE:
         return merge_run(options);
-    case RUN_MATCH:
+    case MODE_MATCH:
     default:
         interrupt_prepare();
         return match_run(options);
@@ -33,11 +33,8 @@ int main(int count, char **words) {
     Error error;
     fatal_prepare("castellan-match", process_kill_all);
     process_prepare();
-    if (!match_options_read(&options, count - 1, words + 1, &error)) {
-        fprintf(stderr, "castellan-match: %s\n", error.text);
-        match_options_free(&options);
-        return EXIT_USAGE;
-    }
+    if (!match_options_read(&options, count - 1, words + 1, &error))
+        fatal(EXIT_USAGE, "%s", error.text);
     int status = run(&options);
     match_options_free(&options);
     return output_finish("castellan-match", status, EXIT_FAULT);

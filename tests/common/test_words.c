@@ -67,15 +67,6 @@ static void test_words_are_joined_up_to_one(void **state) {
     text_free(&text);
 }
 
-static void test_case_of_letters(void **state) {
-    (void)state;
-    assert_true(words_equal_caseless("Clear Hash", "clEAR hash"));
-    assert_false(words_equal_caseless("Hash", "Has"));
-    assert_false(words_equal_caseless("Has", "Hash"));
-    assert_false(words_equal_caseless("[", "{"));
-    assert_true(words_equal_caseless("", ""));
-}
-
 static void test_hostile_words_are_shown_printable_and_short(void **state) {
     (void)state;
     assert_string_equal(words_show("C6-C9").text, "C6-C9");
@@ -100,7 +91,6 @@ int main(void) {
         cmocka_unit_test(test_the_rest_keeps_its_inner_blanks),
         cmocka_unit_test(test_a_word_is_taken_or_all_stays),
         cmocka_unit_test(test_words_are_joined_up_to_one),
-        cmocka_unit_test(test_case_of_letters),
         cmocka_unit_test(test_hostile_words_are_shown_printable_and_short),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

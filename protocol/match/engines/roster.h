@@ -13,8 +13,8 @@ typedef struct Roster {
     const char **names; /* owned; the names are the options' */
 } Roster;
 
-/* Starts and stops each engine, and fills in the names that the options leave open. False, with a message on
- * stderr, where one does not work or two have one name; also where games are to stop. */
+/* Starts and stops each engine, and fills in the names that the options leave open. Where one does not work, or
+ * two have one name, it ends the program (fatal.h). False where games are to stop. */
 bool roster_make(Roster *roster, MatchOptions *options, TrafficLog *log);
 
 void roster_free(Roster *roster);

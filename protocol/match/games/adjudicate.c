@@ -1,9 +1,5 @@
 #include "match/games/adjudicate.h"
 
-void adjudicator_start(Adjudicator *adjudicator, const Adjudication *rules) {
-    *adjudicator = (Adjudicator){.rules = rules};
-}
-
 /* A proven win or loss is beyond every score. */
 static bool reaches(const EngineScore *score, int limit) {
     return score->known && (score->mate ? score->value > 0 : score->value >= limit);

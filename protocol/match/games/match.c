@@ -201,8 +201,7 @@ static void thread_init(GameThread *thread, Match *match, int slot) {
                     options->game->name, match->log, slot);
     if (options->openings == OPENING_RANDOM)
         thread->openings = opening_maker_new();
-    thread->referee = (Referee){
-        .game = options->game, .adjudication = &options->adjudication, .record_time = options->record_time};
+    thread->referee.options = options;
     list_init(&thread->referee.work, NULL);
 }
 
@@ -324,11 +323,9 @@ int match_run(MatchOptions *options) {
         fatal(EXIT_USAGE, "%s", error.text);
     if (options->log && !(match.log = log_open(options->log, &error)))
         fatal(EXIT_USAGE, "%s", error.text);
-    int status = EXIT_FAULT;
+    int status = EXIT_INTERRUPTED;
     if (roster_make(&match.roster, options, match.log))
         status = run_games(&match);
-    else if (interrupt_pending())
-        status = EXIT_INTERRUPTED;
     openings_close(match.openings);
     log_close(match.log);
     return status;

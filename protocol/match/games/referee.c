@@ -108,7 +108,8 @@ static Fault make_move(Play *play, Side side, const Thought *thought, Error *why
     char text[MOVE_TEXT_MAX];
     notation_write(position, move, text);
     int64_t milliseconds = (thought->time + 500) / 1000;
-    record_add_move(play->record, text, thought->score, play->referee->record_time ? milliseconds : -1);
+    record_add_move(play->record, text, thought->score,
+                    play->referee->options->record_time ? milliseconds : -1);
     text_add(&play->position_line, play->record->move_count == 1 ? " moves " : " ");
     text_add(&play->position_line, text);
     player_clock_spend(&play->clocks[side], milliseconds);
@@ -169,11 +170,14 @@ static bool make_ready(Play *play, bool *stopped) {
 
 bool referee_play(Referee *referee, Record *record, Error *detail) {
     detail->text[0] = '\0';
-    Play play = {.referee = referee, .record = record, .detail = detail};
+    Play play = {.referee = referee,
+                 .record = record,
+                 .detail = detail,
+                 .adjudicator = {.rules = &referee->options->adjudication}};
     Position start;
-    position_text_start(referee->game, &start);
+    position_text_start(referee->options->game, &start);
     if (record->position)
-        position_text_read(referee->game, record->position, &start, detail);
+        position_text_read(referee->options->game, record->position, &start, detail);
     record->first = pos_turn(&start);
     record->number = start.move_number;
     memory_need(history_start(&play.history, &start));
@@ -183,7 +187,6 @@ bool referee_play(Referee *referee, Record *record, Error *detail) {
         text_add(&play.position_line, "position startpos");
     for (int side = 0; side < SIDES; side++)
         player_clock_start(&play.clocks[side], &referee->players[side]->options->limits);
-    adjudicator_start(&play.adjudicator, referee->adjudication);
     bool stopped = false;
     bool ended = make_ready(&play, &stopped) ? play_on(&play) : !stopped;
     history_free(&play.history);

@@ -10,10 +10,8 @@
 #include "records/record.h"
 
 typedef struct Referee {
-    const Game *game;
-    const Adjudication *adjudication;
-    Player *players[SIDES]; /* started where they are not running */
-    bool record_time;       /* whether times go into the record */
+    const MatchOptions *options; /* of which it minds game, adjudication, and whether times are recorded */
+    Player *players[SIDES];      /* started where they are not running */
     MoveList work;
 } Referee;
 

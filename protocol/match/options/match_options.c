@@ -75,7 +75,7 @@ static bool set_part(void *target, const OptionValue *value, Error *reason) {
 
 static bool set_merge(void *target, const OptionValue *value, Error *reason) {
     MatchOptions *options = target;
-    options->mode = RUN_MERGE;
+    options->mode = MODE_MERGE;
     options->merge_files = value->words;
     options->merge_count = value->word_count;
     return value->word_count > 0 || error_refuse(reason, "files are expected");
@@ -165,7 +165,7 @@ bool match_options_names_differ(const MatchOptions *options, Error *error) {
 }
 
 static bool check(const MatchOptions *options, Error *error) {
-    if (options->mode == RUN_MERGE)
+    if (options->mode == MODE_MERGE)
         return options->engine_count == 0 || error_refuse(error, "-merge plays no games: -engine has no use");
     if (options->engine_count < 2)
         return error_refuse(error, "two -engine are needed (-help tells how to use the program)");
@@ -184,10 +184,10 @@ static bool check(const MatchOptions *options, Error *error) {
 static bool is_help(const char *word, MatchOptions *options) {
     const char *name = word + (strncmp(word, "--", 2) == 0);
     if (strcmp(name, "-help") == 0 || strcmp(name, "-h") == 0)
-        options->mode = RUN_HELP;
+        options->mode = MODE_HELP;
     else if (strcmp(name, "-version") == 0)
-        options->mode = RUN_VERSION;
-    return options->mode != RUN_MATCH;
+        options->mode = MODE_VERSION;
+    return options->mode != MODE_MATCH;
 }
 
 bool match_options_read(MatchOptions *options, int count, char *const *words, Error *error) {

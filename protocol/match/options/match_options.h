@@ -12,7 +12,7 @@
 
 typedef enum OpeningKind { OPENING_START, OPENING_RANDOM, OPENING_FILE } OpeningKind;
 
-typedef enum RunMode { RUN_MATCH, RUN_MERGE, RUN_HELP, RUN_VERSION } RunMode;
+typedef enum MatchMode { MODE_MATCH, MODE_MERGE, MODE_HELP, MODE_VERSION } MatchMode;
 
 /* Zero movecounts and moves: no such adjudication. Scores in hundredths of a Man, counts in moves of one
  * side. */
@@ -24,7 +24,7 @@ typedef struct Adjudication {
 } Adjudication;
 
 typedef struct MatchOptions {
-    RunMode mode;
+    MatchMode mode;
     EngineOptions *engines; /* owned; with what -each gave filled in */
     int engine_count;
     int rounds;

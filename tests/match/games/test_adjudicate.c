@@ -21,9 +21,8 @@ static EngineScore make_score(int value) {
 
 /* Judges scores as they come, White's first; the ply (from 1) after which the game ends so, or 0. */
 static int run(const Adjudication *rules, const int *scores, int count, Outcome *outcome) {
-    Adjudicator adjudicator;
+    Adjudicator adjudicator = {.rules = rules};
     const char *reason;
-    adjudicator_start(&adjudicator, rules);
     for (int i = 0; i < count; i++) {
         EngineScore score = make_score(scores[i]);
         *outcome = adjudicator_judge(&adjudicator, i % 2 ? BLACK : WHITE, &score, &reason);

@@ -29,7 +29,7 @@ static void test_the_line_of_the_manual(void **state) {
                           "-rounds 500 -repeat -concurrency 2 -openings random plies=6 "
                           "-sprt elo0=0 elo1=10 alpha=0.05 beta=0.05 -pgnout games.pgn",
                           &options, &error));
-    assert_int_equal(options.mode, RUN_MATCH);
+    assert_int_equal(options.mode, MODE_MATCH);
     assert_int_equal(options.engine_count, 2);
     assert_string_equal(options.engines[0].name, "new");
     assert_string_equal(options.engines[0].command.text[0], "A");
@@ -153,18 +153,18 @@ static void test_modes(void **state) {
     MatchOptions options;
     Error error;
     assert_true(read_line("-merge a.pgn b.pgn -sprt elo1=5", &options, &error));
-    assert_int_equal(options.mode, RUN_MERGE);
+    assert_int_equal(options.mode, MODE_MERGE);
     assert_int_equal(options.merge_count, 2);
     assert_string_equal(options.merge_files[1], "b.pgn");
     match_options_free(&options);
     static const char *const helps[] = {"-help", "--help", "-h"};
     for (size_t i = 0; i < 3; i++) {
         assert_true(read_line(helps[i], &options, &error));
-        assert_int_equal(options.mode, RUN_HELP);
+        assert_int_equal(options.mode, MODE_HELP);
         match_options_free(&options);
     }
     assert_true(read_line("--version", &options, &error));
-    assert_int_equal(options.mode, RUN_VERSION);
+    assert_int_equal(options.mode, MODE_VERSION);
     match_options_free(&options);
 }
 
@@ -298,8 +298,8 @@ static void test_commands_of_the_manual(void **state) {
         take_command(place + strlen("castellan-match "), line, sizeof line);
         if (!read_line(line, &options, &error))
             fail_msg("%s: %s", line, error.text);
-        matches += options.mode == RUN_MATCH;
-        merges += options.mode == RUN_MERGE;
+        matches += options.mode == MODE_MATCH;
+        merges += options.mode == MODE_MERGE;
         match_options_free(&options);
     }
     assert_int_equal(matches, 2);
