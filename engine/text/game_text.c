@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
+
 enum {
     WORD_SHOWN = 40, /* bytes of a word that a reason quotes */
     TAGS_MAX = 1000  /* of a record; far more than anyone writes */
@@ -15,8 +17,8 @@ typedef struct GameReader {
     const char *at, *end;
     unsigned long line;
     Error *error;
-    size_t comment_length, comment_capacity; /* of the comment behind the last move */
-    bool starved;                            /* there was no memory */
+    Text comment; /* behind the last move, which owns its data */
+    bool starved; /* there was no memory */
 } GameReader;
 
 static bool is_blank(char c) {
@@ -63,15 +65,6 @@ static bool refuse_memory(GameReader *reader) {
 static bool refuse_byte(GameReader *reader, const char *where) {
     return error_refuse(reader->error, "line %lu: byte 0x%02x %s", reader->line, (unsigned char)*reader->at,
                         where);
-}
-
-static char *copy_text(const char *from, size_t length) {
-    char *copy = malloc(length + 1);
-    if (copy) {
-        memcpy(copy, from, length);
-        copy[length] = '\0';
-    }
-    return copy;
 }
 
 /* A comment in braces, which may run over lines, or from a semicolon to the end of its line. text and length
@@ -122,52 +115,28 @@ static bool grow(void **array, int count, size_t size) {
     return larger != NULL;
 }
 
-/* Takes over name (which may be NULL, for want of memory) and value. */
-static bool add_tag(GameReader *reader, GameText *game, char *name, char *value) {
-    void *tags = game->tags;
-    if (!name || !grow(&tags, game->tag_count, sizeof *game->tags)) {
-        free(name);
-        free(value);
-        return refuse_memory(reader);
-    }
-    game->tags = tags;
-    game->tags[game->tag_count++] = (GameTag){name, value};
-    return true;
-}
-
-/* The inside of a tag's quoted value, escapes resolved; NULL with a reason. */
-static char *read_value(GameReader *reader, const char *name, int shown) {
+/* A tag's value in quotes, with its escapes resolved. */
+static bool read_value(GameReader *reader, GameTag *tag) {
+    Text value = TEXT_EMPTY;
+    text_add(&value, "");
     step(reader); /* " */
-    const char *start = reader->at;
-    while (!at_end(reader) && *reader->at != '"' && *reader->at != '\n') {
-        if (is_control(*reader->at)) {
-            refuse_byte(reader, "in the value of a tag");
-            return NULL;
-        }
-        bool escape = *reader->at == '\\';
-        step(reader);
-        if (escape && !at_end(reader) && (*reader->at == '"' || *reader->at == '\\'))
+    while (!at_end(reader) && *reader->at != '"' && *reader->at != '\n' && !is_control(*reader->at)) {
+        const char *next = reader->at + 1;
+        if (*reader->at == '\\' && next < reader->end && (*next == '"' || *next == '\\'))
             step(reader);
+        text_bytes(&value, reader->at, 1);
+        step(reader);
     }
-    if (at_end(reader) || *reader->at != '"') {
-        error_refuse(reader->error, "line %lu: tag %.*s: value without closing \"", reader->line, shown,
-                     name);
-        return NULL;
-    }
-    char *value = copy_text(start, (size_t)(reader->at - start));
+    tag->value = value.data;
+    if (value.failed)
+        return refuse_memory(reader);
+    if (!at_end(reader) && is_control(*reader->at))
+        return refuse_byte(reader, "in the value of a tag");
+    if (at_end(reader) || *reader->at != '"')
+        return error_refuse(reader->error, "line %lu: tag %.*s: value without closing \"", reader->line,
+                            WORD_SHOWN, tag->name);
     step(reader);
-    if (!value) {
-        refuse_memory(reader);
-        return NULL;
-    }
-    char *to = value;
-    for (const char *from = value; *from; from++) {
-        if (*from == '\\' && (from[1] == '"' || from[1] == '\\'))
-            from++;
-        *to++ = *from;
-    }
-    *to = '\0';
-    return value;
+    return true;
 }
 
 static bool read_tag(GameReader *reader, GameText *game) {
@@ -176,31 +145,33 @@ static bool read_tag(GameReader *reader, GameText *game) {
     const char *name = reader->at;
     while (!at_end(reader) && is_name_char(*reader->at))
         step(reader);
-    size_t length = (size_t)(reader->at - name);
-    if (length == 0)
+    if (reader->at == name)
         return error_refuse(reader->error, "line %lu: [ without the name of a tag", reader->line);
-    int shown = length < WORD_SHOWN ? (int)length : WORD_SHOWN;
-    for (int i = 0; i < game->tag_count; i++)
-        if (strlen(game->tags[i].name) == length && memcmp(game->tags[i].name, name, length) == 0)
-            return error_refuse(reader->error, "line %lu: tag %.*s for the second time", reader->line, shown,
-                                name);
     if (game->tag_count == TAGS_MAX)
         return error_refuse(reader->error, "line %lu: more than %d tags", reader->line, TAGS_MAX);
+    void *tags = game->tags;
+    if (!grow(&tags, game->tag_count, sizeof *game->tags))
+        return refuse_memory(reader);
+    game->tags = tags;
+    GameTag *tag = &game->tags[game->tag_count++];
+    *tag = (GameTag){strndup(name, (size_t)(reader->at - name)), NULL};
+    if (!tag->name)
+        return refuse_memory(reader);
+    if (game_text_tag(game, tag->name))
+        return error_refuse(reader->error, "line %lu: tag %.*s for the second time", reader->line, WORD_SHOWN,
+                            tag->name);
     skip_blanks(reader);
     if (at_end(reader) || *reader->at != '"')
         return error_refuse(reader->error, "line %lu: tag %.*s: \" expected before its value", reader->line,
-                            shown, name);
-    char *value = read_value(reader, name, shown);
-    if (!value)
+                            WORD_SHOWN, tag->name);
+    if (!read_value(reader, tag))
         return false;
     skip_blanks(reader);
-    if (at_end(reader) || *reader->at != ']') {
-        free(value);
+    if (at_end(reader) || *reader->at != ']')
         return error_refuse(reader->error, "line %lu: tag %.*s: ] expected behind its value", reader->line,
-                            shown, name);
-    }
+                            WORD_SHOWN, tag->name);
     step(reader);
-    return add_tag(reader, game, copy_text(name, length), value);
+    return true;
 }
 
 static bool add_move(GameReader *reader, GameText *game, const char *word, size_t length) {
@@ -209,7 +180,7 @@ static bool add_move(GameReader *reader, GameText *game, const char *word, size_
     game->moves = moves;
     grown = grown && grow(&comments, game->move_count, sizeof *game->comments);
     game->comments = comments;
-    char *copy = grown ? copy_text(word, length) : NULL;
+    char *copy = grown ? strndup(word, length) : NULL;
     if (!copy)
         return refuse_memory(reader);
     game->moves[game->move_count] = copy;
@@ -219,25 +190,14 @@ static bool add_move(GameReader *reader, GameText *game, const char *word, size_
 
 /* Several comments behind one move are joined by a blank. */
 static bool add_comment(GameReader *reader, GameText *game, const char *text, size_t length) {
-    char **place = &game->comments[game->move_count - 1];
-    size_t before = *place ? reader->comment_length + 1 : 0;
-    if (!*place)
-        reader->comment_capacity = 0;
-    if (before + length + 1 > reader->comment_capacity) {
-        size_t capacity = (before + length + 1) * 2;
-        char *larger = realloc(*place, capacity);
-        if (!larger)
-            return refuse_memory(reader);
-        *place = larger;
-        reader->comment_capacity = capacity;
-    }
-    char *comment = *place;
-    if (before)
-        comment[before - 1] = ' ';
-    memcpy(comment + before, text, length);
-    reader->comment_length = before + length;
-    comment[reader->comment_length] = '\0';
-    return true;
+    char **comment = &game->comments[game->move_count - 1];
+    if (*comment)
+        text_add(&reader->comment, " ");
+    else
+        reader->comment = TEXT_EMPTY;
+    text_bytes(&reader->comment, text, length);
+    *comment = reader->comment.data;
+    return !reader->comment.failed || refuse_memory(reader);
 }
 
 /* The length of a move number at the start of a word: digits and dots, or a word of digits alone. */
@@ -311,7 +271,7 @@ static bool read_record(GameReader *reader, GameText *game) {
 
 int game_text_read(const char **cursor, const char *end, GameText *game, Error *error) {
     *game = (GameText){0};
-    GameReader reader = {*cursor, end, 1, error, 0, 0, false};
+    GameReader reader = {.at = *cursor, .end = end, .line = 1, .error = error};
     if (!skip_comments(&reader))
         return -1;
     if (at_end(&reader)) {
