@@ -175,22 +175,18 @@ static bool read_tag(GameReader *reader, GameText *game) {
 }
 
 static bool add_move(GameReader *reader, GameText *game, const char *word, size_t length) {
-    void *moves = game->moves, *comments = game->comments;
-    bool grown = grow(&moves, game->move_count, sizeof *game->moves);
-    game->moves = moves;
-    grown = grown && grow(&comments, game->move_count, sizeof *game->comments);
-    game->comments = comments;
-    char *copy = grown ? strndup(word, length) : NULL;
-    if (!copy)
+    void *moves = game->moves;
+    if (!grow(&moves, game->move_count, sizeof *game->moves))
         return refuse_memory(reader);
-    game->moves[game->move_count] = copy;
-    game->comments[game->move_count++] = NULL;
-    return true;
+    game->moves = moves;
+    GameTextMove *move = &game->moves[game->move_count++];
+    *move = (GameTextMove){strndup(word, length), NULL};
+    return move->text || refuse_memory(reader);
 }
 
 /* Several comments behind one move are joined by a blank. */
 static bool add_comment(GameReader *reader, GameText *game, const char *text, size_t length) {
-    char **comment = &game->comments[game->move_count - 1];
+    char **comment = &game->moves[game->move_count - 1].comment;
     if (*comment)
         text_add(&reader->comment, " ");
     else
@@ -292,12 +288,11 @@ void game_text_free(GameText *game) {
         free(game->tags[i].value);
     }
     for (int i = 0; i < game->move_count; i++) {
-        free(game->moves[i]);
-        free(game->comments[i]);
+        free(game->moves[i].text);
+        free(game->moves[i].comment);
     }
     free(game->tags);
     free(game->moves);
-    free(game->comments);
     *game = (GameText){0};
 }
 

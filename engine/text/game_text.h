@@ -18,11 +18,15 @@ typedef struct GameTag {
     char *name, *value; /* owned; the value with its escapes (\" and \\) resolved */
 } GameTag;
 
+typedef struct GameTextMove {
+    char *text;    /* owned: the word as written, move number ("12." "6...") taken off */
+    char *comment; /* owned: the text in {} right behind it, or NULL */
+} GameTextMove;
+
 typedef struct GameText {
     GameTag *tags;
     int tag_count;
-    char **moves;    /* words as written, move numbers ("12." "6...") taken off */
-    char **comments; /* comments[i]: the text in {} right behind move i, or NULL */
+    GameTextMove *moves;
     int move_count;
     char result[8]; /* "1-0", "0-1", "1/2-1/2", "*"; empty when the record ends without */
 } GameText;

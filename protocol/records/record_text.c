@@ -230,9 +230,9 @@ bool record_read(const GameText *game, Record *record, Error *error) {
     }
     read_first_move(record);
     for (int i = 0; i < game->move_count; i++) {
-        record_add_move(record, game->moves[i], (EngineScore){0}, -1);
-        if (game->comments[i])
-            read_comment(game->comments[i], &record->moves[i]);
+        record_add_move(record, game->moves[i].text, (EngineScore){0}, -1);
+        if (game->moves[i].comment)
+            read_comment(game->moves[i].comment, &record->moves[i]);
     }
     return true;
 }

@@ -74,7 +74,7 @@ static void play_file(Recorded *game, const char *name, int plies) {
     position_text_start(game_find("camelot"), &start);
     assert_true(history_start(&game->history, &start));
     for (int i = 0; i < game->text.move_count && i != plies; i++)
-        play_printed(game, game->text.moves[i]);
+        play_printed(game, game->text.moves[i].text);
     free(text);
 }
 
@@ -166,12 +166,12 @@ static void games_to_their_end(void **state) {
         assert_string_equal(game.text.result, games[i].result);
         assert_string_equal(game_text_tag(&game.text, "Result"), games[i].result);
         for (int ply = 0; ply < game.plies; ply++)
-            assert_canonical(game.text.moves[ply], game.canonical[ply]);
+            assert_canonical(game.text.moves[ply].text, game.canonical[ply]);
         replay_canonical(&game);
         /* Each printed x took a piece of the other side. */
         int taken[SIDES] = {0, 0};
         for (int ply = 0; ply < game.plies; ply++)
-            for (const char *c = game.text.moves[ply]; *c; c++)
+            for (const char *c = game.text.moves[ply].text; *c; c++)
                 taken[ply % 2 ? WHITE : BLACK] += *c == 'x';
         const Position *last = history_current(&game.history);
         assert_int_equal(last->count[WHITE], 14 - taken[WHITE]);
@@ -230,8 +230,8 @@ static void play_variation(void *context, char *line) {
     assert_int_equal(game_text_read(&cursor, moves + strlen(moves), &variation, &error), 1);
     assert_true(variation.move_count > 0);
     for (int i = 0; i < variation.move_count; i++) {
-        play_printed(&game, variation.moves[i]);
-        assert_canonical(variation.moves[i], game.canonical[base + i]);
+        play_printed(&game, variation.moves[i].text);
+        assert_canonical(variation.moves[i].text, game.canonical[base + i]);
     }
     replay_canonical(&game);
     const Position *pos = history_current(&game.history);

@@ -32,7 +32,7 @@ static void assert_refused(const char *text, const char *reason) {
 static void assert_moves(const GameText *game, const char *const *moves, int count) {
     assert_int_equal(game->move_count, count);
     for (int i = 0; i < count; i++)
-        assert_string_equal(game->moves[i], moves[i]);
+        assert_string_equal(game->moves[i].text, moves[i]);
 }
 
 static void reads_tags_moves_comments_and_result(void **state) {
@@ -52,9 +52,9 @@ static void reads_tags_moves_comments_and_result(void **state) {
     assert_null(game_text_tag(&game, "Black"));
     static const char *const moves[] = {"D6-F8", "H11-F9", "C6-E8-G8", "I10xK8"};
     assert_moves(&game, moves, 4);
-    assert_string_equal(game.comments[0], "+0.12/7 0.40s");
+    assert_string_equal(game.moves[0].comment, "+0.12/7 0.40s");
     for (int i = 1; i < 4; i++)
-        assert_null(game.comments[i]);
+        assert_null(game.moves[i].comment);
     assert_string_equal(game.result, "1-0");
     game_text_free(&game);
     assert_int_equal(game.move_count, 0);
@@ -114,7 +114,7 @@ static void reads_one_record_after_the_other(void **state) {
     assert_int_equal(game_text_read(&cursor, end, &game, &error), 1);
     assert_string_equal(game_text_tag(&game, "Round"), "2");
     assert_int_equal(game.move_count, 1);
-    assert_string_equal(game.comments[0], "open");
+    assert_string_equal(game.moves[0].comment, "open");
     assert_string_equal(game.result, "");
     game_text_free(&game);
 
@@ -127,7 +127,7 @@ static void reads_one_record_after_the_other(void **state) {
 
     assert_int_equal(game_text_read(&cursor, end, &game, &error), 1);
     assert_int_equal(game.tag_count, 0);
-    assert_string_equal(game.moves[0], "A4-A7");
+    assert_string_equal(game.moves[0].text, "A4-A7");
     game_text_free(&game);
 
     assert_int_equal(game_text_read(&cursor, end, &game, &error), 0);
@@ -153,9 +153,9 @@ static void joins_the_comments_behind_a_move(void **state) {
                                 &error, NULL),
                      1);
     assert_int_equal(game.move_count, 3);
-    assert_string_equal(game.comments[0], "one two\nlines three  ");
-    assert_string_equal(game.comments[1], "");
-    assert_null(game.comments[2]);
+    assert_string_equal(game.moves[0].comment, "one two\nlines three  ");
+    assert_string_equal(game.moves[1].comment, "");
+    assert_null(game.moves[2].comment);
     game_text_free(&game);
 }
 
@@ -250,8 +250,8 @@ static void reads_huge_records(void **state) {
     char *text = repeated("A4-A5{c}", 300000);
     assert_int_equal(read_first(text, &game, &error, NULL), 1);
     assert_int_equal(game.move_count, 300000);
-    assert_string_equal(game.moves[299999], "A4-A5");
-    assert_string_equal(game.comments[299999], "c");
+    assert_string_equal(game.moves[299999].text, "A4-A5");
+    assert_string_equal(game.moves[299999].comment, "c");
     game_text_free(&game);
     free(text);
 
@@ -259,13 +259,13 @@ static void reads_huge_records(void **state) {
     memcpy(text, "A4{", 3);
     assert_int_equal(read_first(text, &game, &error, NULL), 1);
     assert_int_equal(game.move_count, 1);
-    assert_int_equal(strlen(game.comments[0]), 1999999 - 1);
+    assert_int_equal(strlen(game.moves[0].comment), 1999999 - 1);
     game_text_free(&game);
     free(text);
 
     text = repeated("x", 1000000);
     assert_int_equal(read_first(text, &game, &error, NULL), 1);
-    assert_int_equal(strlen(game.moves[0]), 1000000);
+    assert_int_equal(strlen(game.moves[0].text), 1000000);
     game_text_free(&game);
     free(text);
 }
