@@ -8,7 +8,6 @@
 #include "text/position_text.h"
 
 const char *const engine_version = CASTELLAN_VERSION;
-const char *const engine_build = CASTELLAN_BITBOARD_AVX2 ? "avx2" : "plain";
 
 struct Engine {
     Search search;

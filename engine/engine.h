@@ -22,9 +22,6 @@
 /* The version comes from CMakeLists.txt. */
 extern const char *const engine_version;
 
-/* "avx2" or "plain": the bitboards compiled in. */
-extern const char *const engine_build;
-
 typedef struct Engine Engine;
 
 enum {

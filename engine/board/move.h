@@ -54,7 +54,7 @@ static inline uint16_t move_signature(uint32_t captured) {
 }
 
 /* A move in 32 bits, for tables: start, end and signature. Zero is MOVE_NONE's and no other move's.
- * game_unpack gives the move back, or MOVE_NONE where it is not legal. */
+ * turn_unpack gives the move back, or MOVE_NONE where it is not legal. */
 static inline uint32_t move_pack(Move move) {
     return (uint32_t)move.from << 24 | (uint32_t)move.to << 16 | move_signature(move.captured);
 }

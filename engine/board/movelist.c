@@ -26,6 +26,17 @@ bool list_grow(MoveList *list) {
     return true;
 }
 
+Move list_cut(MoveList *list, uint32_t size, Square to, uint32_t captured, bool exact) {
+    Move found = MOVE_NONE;
+    for (uint32_t i = size; i < list->size && move_is_none(found); i++) {
+        Move move = list->moves[i];
+        if (move.to == to && captured == (exact ? move.captured : move_signature(move.captured)))
+            found = move;
+    }
+    list->size = size;
+    return found;
+}
+
 bool list_visit(MoveList *list, Square square, uint32_t captured) {
     if (list->interrupted)
         return false;

@@ -58,6 +58,15 @@ static inline Side pos_turn(const Position *pos) {
     return (Side)pos->turn;
 }
 
+/* The pieces of the side to move, and of the other. */
+static inline Bitboard pos_own(const Position *pos) {
+    return pos->pieces[pos->turn];
+}
+
+static inline Bitboard pos_enemy(const Position *pos) {
+    return pos->pieces[side_other(pos_turn(pos))];
+}
+
 static inline Bitboard pos_occupied(const Position *pos) {
     return bb_or(pos->pieces[WHITE], pos->pieces[BLACK]);
 }

@@ -185,7 +185,7 @@ static void count_runs(const Position *pos, Features *features) {
 static void count_features(const Position *pos, Features *features) {
     Surroundings around;
     features_common(pos, features);
-    around.empty = bb_minus(pos->game->board, pos_occupied(pos));
+    around.empty = game_empty(pos);
     around.near_empty = near_of(around.empty);
     for (int side = 0; side < SIDES; side++) {
         Bitboard inside = pos->game->castle[side_other((Side)side)];

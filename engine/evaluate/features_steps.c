@@ -54,7 +54,7 @@ static inline void offset(Steps *steps, Direction along, Direction aside) {
 
 static Steps survey(const Position *pos, Side side) {
     Steps steps = {.own = pos->pieces[side],
-                   .empty = bb_minus(pos->game->board, pos_occupied(pos)),
+                   .empty = game_empty(pos),
                    .passable = bb_minus(pos->game->board, pos->pieces[side]),
                    .enemy = pos->pieces[side_other(side)],
                    .prey = bb_zero(),

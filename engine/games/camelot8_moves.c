@@ -7,22 +7,6 @@ enum { STATE_STEPS_SHIFT = 22 }; /* a state holds up to 22 captured pieces and t
 /* Set-wise part: where do steps lead from all squares of a set at once. A way walked backward is a way too,
  * so the same functions find where steps can have come from. */
 
-static Bitboard board_of(const Position *pos) {
-    return pos->game->board;
-}
-
-static Bitboard own_pieces(const Position *pos) {
-    return pos->pieces[pos->turn];
-}
-
-static Bitboard enemy_pieces(const Position *pos) {
-    return pos->pieces[side_other(pos_turn(pos))];
-}
-
-static Bitboard empty_squares(const Position *pos) {
-    return bb_minus(board_of(pos), pos_occupied(pos));
-}
-
 /* Members of a set of which some have met an enemy piece on their way. */
 typedef struct Walkers {
     Bitboard all, captors;
@@ -47,13 +31,13 @@ static inline Bitboard capturing_ends(Bitboard from, Direction direction, Direct
 
 /* The pieces of the side to move that have a capturing step: backward from the empty squares. */
 static Bitboard capturing_pieces(const Position *pos) {
-    Bitboard targets = empty_squares(pos), prey = enemy_pieces(pos);
-    Bitboard passable = bb_minus(board_of(pos), own_pieces(pos));
+    Bitboard targets = game_empty(pos), prey = pos_enemy(pos);
+    Bitboard passable = bb_minus(pos->game->board, pos_own(pos));
     Bitboard vertical = bb_or(capturing_ends(targets, NORTH, WEST, EAST, passable, prey),
                               capturing_ends(targets, SOUTH, EAST, WEST, passable, prey));
     Bitboard horizontal = bb_or(capturing_ends(targets, EAST, NORTH, SOUTH, passable, prey),
                                 capturing_ends(targets, WEST, SOUTH, NORTH, passable, prey));
-    return bb_and(bb_or(vertical, horizontal), own_pieces(pos));
+    return bb_and(bb_or(vertical, horizontal), pos_own(pos));
 }
 
 /* Where the pieces of a set get to over empty squares, two squares along one leg and one along the other. */
@@ -74,7 +58,7 @@ static const int8_t knight_offset[KNIGHT_OFFSETS] = {31, 33, -33, -31, -14, 18, 
 /* For each offset, the squares that a piece of the side to move reaches by it; the directions are spelt out
  * for the compiler, which then shifts by constants. */
 static void quiet_targets(const Position *pos, Bitboard targets[KNIGHT_OFFSETS]) {
-    Bitboard own = own_pieces(pos), empty = empty_squares(pos);
+    Bitboard own = pos_own(pos), empty = game_empty(pos);
     targets[0] = quiet_ends(own, NORTH, WEST, empty);
     targets[1] = quiet_ends(own, NORTH, EAST, empty);
     targets[2] = quiet_ends(own, SOUTH, WEST, empty);
@@ -92,14 +76,12 @@ static Bitboard *captors(Turn *turn) {
     return (Bitboard *)(void *)turn->survey;
 }
 
-/* Whether moves without capture can be legal at all: not in the count stage, and not in a finished game. */
-static bool allows_quiet(const Position *pos) {
-    return !camelot8_is_count_stage(pos) && pos->count[WHITE] > 0 && pos->count[BLACK] > 0;
-}
-
+/* Moves without capture are not legal in the count stage, nor in a finished game. */
 void camelot8_survey(Turn *turn) {
-    *captors(turn) = capturing_pieces(turn->pos);
-    turn->must_capture = !allows_quiet(turn->pos) || !bb_is_empty(*captors(turn));
+    const Position *pos = turn->pos;
+    *captors(turn) = capturing_pieces(pos);
+    turn->must_capture = camelot8_is_count_stage(pos) || pos->count[WHITE] == 0 || pos->count[BLACK] == 0 ||
+                         !bb_is_empty(*captors(turn));
 }
 
 /* Goes on from every state (square, captured set, steps) once, so that crowds do not multiply the ways, and
@@ -170,23 +152,15 @@ uint64_t camelot8_count(Turn *turn, MoveList *work) {
     return moves;
 }
 
-/* A side has few enough pieces that the signature of a captured set is the set, so exact does not matter. */
 Move camelot8_find(Turn *turn, Square from, Square to, uint32_t captured, bool exact, MoveList *work) {
-    (void)exact;
     const Position *pos = turn->pos;
-    Move found = MOVE_NONE;
     if (!bb_test(&pos->pieces[pos->turn], from))
-        return found;
+        return MOVE_NONE;
     if (captured == 0) {
-        if (camelot8_is_quiet(pos, from, to) && !turn->must_capture)
-            found = move_make(from, to, MOVE_STEP, 0);
-        return found;
+        bool legal = camelot8_is_quiet(pos, from, to) && !turn->must_capture;
+        return legal ? move_make(from, to, MOVE_STEP, 0) : MOVE_NONE;
     }
     uint32_t size = work->size;
     generate_captures_of(pos, from, work);
-    for (uint32_t i = size; i < work->size; i++)
-        if (work->moves[i].to == to && work->moves[i].captured == captured)
-            found = work->moves[i];
-    work->size = size;
-    return found;
+    return list_cut(work, size, to, captured, exact);
 }

@@ -115,7 +115,7 @@ static void compare_quiet(Comparison *comparison, const Camelot8Walk *walk) {
         camelot8_route_add_step(route, walk, camelot8_steps[i]);
         compare(comparison, move);
         route->count = 1;
-        camelot8_route_add(route, to, false);
+        route_add(route, to, false, to);
         compare(comparison, move);
     }
 }
@@ -170,7 +170,7 @@ void camelot8_read(const Position *pos, const Route *written, MoveReading *readi
     Comparison comparison = {
         .pos = pos, .written = written, .reading = reading, .full = MOVE_NONE, .false_x = SQUARE_NONE};
     Camelot8Walk walk = camelot8_walk_start(pos, from);
-    camelot8_route_add(&comparison.route, from, false);
+    route_add(&comparison.route, from, false, from);
     if (must_capture(pos))
         compare_captures(&comparison, &walk);
     else

@@ -2,15 +2,10 @@
 
 #include "games/camelot8_walk.h"
 
-void camelot8_route_add(Route *route, Square square, bool captures) {
-    route->square[route->count] = route->over[route->count] = square;
-    route->captures[route->count++] = captures;
-}
-
 void camelot8_route_add_step(Route *route, const Camelot8Walk *walk, Camelot8Step step) {
     for (int i = 0; i < CAMELOT8_STEP_SQUARES; i++) {
         Square square = camelot8_step_square(walk->at, step, i);
-        camelot8_route_add(route, square, bb_test(&walk->prey, square));
+        route_add(route, square, bb_test(&walk->prey, square), square);
     }
 }
 
@@ -35,9 +30,9 @@ static bool find_route(const Camelot8Walk *walk, Square to, Bitboard spared, int
 
 void camelot8_route(const Position *pos, Move move, Route *route) {
     route->count = 0;
-    camelot8_route_add(route, move.from, false);
+    route_add(route, move.from, false, move.from);
     if (!move.captured) {
-        camelot8_route_add(route, move.to, false);
+        route_add(route, move.to, false, move.to);
         return;
     }
     Camelot8Walk walk = camelot8_walk_start(pos, move.from);

@@ -6,8 +6,7 @@
 
 void camelot8_route(const Position *pos, Move move, Route *route);
 
-/* Append a square; the three squares of a step from where the walk is, before it is made. */
-void camelot8_route_add(Route *route, Square square, bool captures);
+/* Appends the three squares of a step from where the walk is, before it is made. */
 void camelot8_route_add_step(Route *route, const Camelot8Walk *walk, Camelot8Step step);
 
 #endif

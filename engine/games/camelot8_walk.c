@@ -8,7 +8,7 @@ const Camelot8Step camelot8_steps[CAMELOT8_STEP_WAYS] = {
 };
 
 bool camelot8_is_quiet_way(const Position *pos, Square from, Camelot8Step step) {
-    Bitboard empty = bb_minus(pos->game->board, pos_occupied(pos));
+    Bitboard empty = game_empty(pos);
     for (int i = 0; i < CAMELOT8_STEP_SQUARES; i++)
         if (!bb_test(&empty, camelot8_step_square(from, step, i)))
             return false;

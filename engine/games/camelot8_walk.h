@@ -34,10 +34,8 @@ static inline Square camelot8_step_square(Square at, Camelot8Step step, int i) {
 
 /* The walk of a piece of the side to move, before its first step. */
 static inline Camelot8Walk camelot8_walk_start(const Position *pos, Square from) {
-    Camelot8Walk walk = {.passable = bb_minus(pos->game->board, pos->pieces[pos->turn]),
-                         .prey = pos->pieces[side_other(pos_turn(pos))],
-                         .at = from,
-                         .steps = 0};
+    Camelot8Walk walk = {
+        .passable = bb_minus(pos->game->board, pos_own(pos)), .prey = pos_enemy(pos), .at = from, .steps = 0};
     bb_set(&walk.passable, from);
     return walk;
 }
@@ -74,8 +72,7 @@ static inline bool camelot8_walk_must_go_on(const Camelot8Walk *walk) {
 
 /* The set of pieces captured so far, as a Move holds it. */
 static inline uint32_t camelot8_walk_captured(const Position *pos, const Camelot8Walk *walk) {
-    Bitboard enemy = pos->pieces[side_other(pos_turn(pos))];
-    return bb_mask(enemy, bb_minus(enemy, walk->prey));
+    return bb_mask(pos_enemy(pos), bb_minus(pos_enemy(pos), walk->prey));
 }
 
 /* Whether a move without capture leads from one square to another by the given way, or by either way; the

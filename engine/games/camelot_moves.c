@@ -199,14 +199,7 @@ static Move find_capture(CamelotTurn *turn, Square from, Square to, uint32_t cap
     jumper_init(&captures.jumper, turn);
     uint32_t size = work->size;
     piece_captures(turn, &captures, from, knight ? camelot_charge_stops(turn, from) : bb_zero());
-    Move found = MOVE_NONE;
-    for (uint32_t i = size; i < work->size && move_is_none(found); i++) {
-        Move move = work->moves[i];
-        if (move.to == to && (exact ? move.captured == captured : move_signature(move.captured) == captured))
-            found = move;
-    }
-    work->size = size;
-    return found;
+    return list_cut(work, size, to, captured, exact);
 }
 
 Move camelot_find(Turn *known, Square from, Square to, uint32_t captured, bool exact, MoveList *work) {

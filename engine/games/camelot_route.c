@@ -16,9 +16,7 @@ static bool find_jumps(Jumper *jumper, Square at, Square to, uint32_t wanted, Ro
         Jump jump = jumper_jump(jumper, at, open);
         if (!(wanted & jump.bit))
             continue;
-        route->square[route->count] = jump.to;
-        route->over[route->count] = jump.over;
-        route->captures[route->count++] = true;
+        route_add(route, jump.to, true, jump.over);
         jumper_take(jumper, jump);
         bool found = find_jumps(jumper, jump.to, to, wanted, route, failed);
         jumper_take(jumper, jump);
@@ -63,8 +61,7 @@ static void append_canter(CamelotTurn *turn, Square from, Bitboard goal, Bitboar
     Square at = from;
     for (int i = 1; i <= depth; i++) {
         at = bb_first(bb_and(leaps_land(canters, bb_square(at)), layer[i]));
-        route->square[route->count] = at;
-        route->captures[route->count++] = false;
+        route_add(route, at, false, at);
     }
 }
 
@@ -99,9 +96,8 @@ static void append_charge(CamelotTurn *turn, Move move, Route *route) {
 }
 
 void camelot_route(const Position *pos, Move move, Route *route) {
-    route->count = 1;
-    route->square[0] = move.from;
-    route->captures[0] = false;
+    route->count = 0;
+    route_add(route, move.from, false, move.from);
     Turn known;
     turn_survey(&known, pos);
     CamelotTurn *turn = camelot_turn(&known);
@@ -112,7 +108,6 @@ void camelot_route(const Position *pos, Move move, Route *route) {
             bb_test(&turn->knights, move.from) ? camelot_hot_without(turn, move.from) : bb_zero();
         append_canter(turn, move.from, bb_square(move.to), bb_minus(barred, turn->enemy_castle), route);
     } else {
-        route->square[route->count] = move.to;
-        route->captures[route->count++] = false;
+        route_add(route, move.to, false, move.to);
     }
 }

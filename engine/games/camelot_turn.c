@@ -37,7 +37,8 @@ const Leaps *camelot_canters(CamelotTurn *turn) {
     return &turn->canters;
 }
 
-Bitboard camelot_canter_reach(CamelotTurn *turn, Bitboard pieces) {
+/* All squares that canters of some pieces lead to, stops of Knights that have a jump included. */
+static Bitboard canter_reach(CamelotTurn *turn, Bitboard pieces) {
     const Leaps *canters = camelot_canters(turn);
     return leaps_flood(canters, leaps_land(canters, pieces), turn->own, turn->enemy_castle);
 }
@@ -62,7 +63,7 @@ Bitboard camelot_hot_without(const CamelotTurn *turn, Square start) {
 }
 
 Bitboard camelot_charge_stops(CamelotTurn *turn, Square from) {
-    Bitboard reach = camelot_canter_reach(turn, bb_square(from));
+    Bitboard reach = canter_reach(turn, bb_square(from));
     return bb_and(bb_minus(reach, turn->enemy_castle), camelot_hot_without(turn, from));
 }
 
@@ -70,8 +71,7 @@ Bitboard camelot_chargers(CamelotTurn *turn) {
     if (bb_is_empty(turn->knights))
         return turn->knights;
     Bitboard hot = bb_minus(hot_squares(turn->enemy, bb_or(turn->empty, turn->knights)), turn->enemy_castle);
-    bool charges =
-        bb_intersect(hot, turn->targets) && bb_intersect(hot, camelot_canter_reach(turn, turn->knights));
+    bool charges = bb_intersect(hot, turn->targets) && bb_intersect(hot, canter_reach(turn, turn->knights));
     return charges ? turn->knights : bb_zero();
 }
 

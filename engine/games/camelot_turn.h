@@ -54,9 +54,6 @@ void camelot_survey(Turn *turn);
 const Leaps *camelot_canters(CamelotTurn *turn);
 const CanterMap *camelot_map(CamelotTurn *turn);
 
-/* All squares that canters of some pieces lead to, stops of Knights that have a jump included. */
-Bitboard camelot_canter_reach(CamelotTurn *turn, Bitboard pieces);
-
 /* Where a canter of one piece may end: for a Knight, along stops without a jump alone (5.3). */
 Bitboard camelot_canter_ends(CamelotTurn *turn, Square from);
 

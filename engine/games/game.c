@@ -110,12 +110,6 @@ bool game_has_moves(const Position *pos, MoveList *work) {
     return turn_has_moves(&turn, work);
 }
 
-Move game_unpack(const Position *pos, uint32_t packed, MoveList *work) {
-    Turn turn;
-    turn_survey(&turn, pos);
-    return turn_unpack(&turn, packed, work);
-}
-
 bool game_is_legal(const Position *pos, Move move, MoveList *work) {
     Turn turn;
     turn_survey(&turn, pos);

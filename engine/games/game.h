@@ -61,6 +61,12 @@ typedef struct Route {
     Square over[ROUTE_MAX];   /* where it does and the route is a legal move's: the square captured on */
 } Route;
 
+static inline void route_add(Route *route, Square square, bool captures, Square over) {
+    route->square[route->count] = square;
+    route->over[route->count] = over;
+    route->captures[route->count++] = captures;
+}
+
 /* A position and what its rules tell before any move is made, asked once and read by all that follows. */
 enum { TURN_SURVEY_BYTES = 4096 };
 typedef struct Turn {
@@ -136,6 +142,11 @@ static inline Square game_row_start(const Game *game, int rank, int width) {
     return square_at((game->files - width) / 2, rank);
 }
 
+/* The squares where nothing stands. */
+static inline Bitboard game_empty(const Position *pos) {
+    return bb_minus(pos->game->board, pos_occupied(pos));
+}
+
 /* Whether counts, key and sets agree with a recomputation, and no square is held twice or off the board. Debug
  * builds ask after each move. */
 bool game_is_consistent(const Position *pos);
@@ -174,7 +185,6 @@ void game_generate(const Position *pos, unsigned stages, MoveList *list);
 uint64_t game_count_moves(const Position *pos, MoveList *work);
 bool game_must_capture(const Position *pos);
 bool game_has_moves(const Position *pos, MoveList *work);
-Move game_unpack(const Position *pos, uint32_t packed, MoveList *work);
 
 /* Whether a move, which may come from another position or be garbage, is legal here. */
 bool game_is_legal(const Position *pos, Move move, MoveList *work);
@@ -187,7 +197,7 @@ static inline bool game_enters_castle(const Position *pos, Move move) {
 
 /* The squares of a move's captured set. */
 static inline Bitboard game_captured_squares(const Position *pos, Move move) {
-    return bb_pick(pos->pieces[side_other(pos_turn(pos))], move.captured);
+    return bb_pick(pos_enemy(pos), move.captured);
 }
 
 /* What a move changes in every game: pieces, clock (a capture sets it back), move number and side to move. Serves

@@ -1,7 +1,7 @@
 #include "games/perft.h"
 
 /* The list is used as a stack: each ply appends its moves and cuts them off again. */
-static uint64_t count_sequences(const Position *pos, int depth, bool full, MoveList *work) {
+uint64_t perft(const Position *pos, int depth, bool full, MoveList *work) {
     if (depth == 0)
         return 1;
     if (game_result(pos).reason != REASON_NONE || work->interrupted)
@@ -14,14 +14,10 @@ static uint64_t count_sequences(const Position *pos, int depth, bool full, MoveL
     for (uint32_t i = first, end = work->size; i < end && !work->interrupted; i++) {
         Position next;
         game_play(pos, work->moves[i], &next);
-        total += count_sequences(&next, depth - 1, full, work);
+        total += perft(&next, depth - 1, full, work);
     }
     work->size = first;
     if (work->stop && atomic_load_explicit(work->stop, memory_order_relaxed))
         work->interrupted = true;
     return total;
-}
-
-uint64_t perft(const Position *pos, int depth, bool full, MoveList *work) {
-    return count_sequences(pos, depth, full, work);
 }

@@ -9,26 +9,20 @@ enum {
     ORDER_CASTLE = 4 * HISTORY_MAX /* a quiet move into it: before all histories */
 };
 
-/* The enemy Knights as a captured set (board/move.h). */
-static uint32_t knights_mask(const Position *pos) {
-    Bitboard enemy = pos->pieces[side_other(pos_turn(pos))];
-    return bb_mask(enemy, bb_and(enemy, pos->knights));
-}
-
-/* How much a capture promises: what it takes, and whether it ends in the Castle. */
-static int capture_order(const Position *pos, Move move, uint32_t knights) {
-    int value = ORDER_PIECE * __builtin_popcount(move.captured) +
-                ORDER_KNIGHT * __builtin_popcount(move.captured & knights);
-    return game_enters_castle(pos, move) ? value + ORDER_CAPTURE_CASTLE : value;
-}
-
+/* By what a capture takes, and whether it ends in the Castle. */
 static void order_captures(Picker *picker) {
     Worker *worker = picker->worker;
+    Bitboard enemy = pos_enemy(picker->pos);
     if (picker->index == picker->end)
         return;
-    uint32_t knights = knights_mask(picker->pos);
-    for (uint32_t i = picker->index; i < picker->end; i++)
-        worker->scores[i] = capture_order(picker->pos, worker->list.moves[i], knights);
+    uint32_t knights = bb_mask(enemy, bb_and(enemy, picker->pos->knights));
+    for (uint32_t i = picker->index; i < picker->end; i++) {
+        Move move = worker->list.moves[i];
+        worker->scores[i] = ORDER_PIECE * __builtin_popcount(move.captured) +
+                            ORDER_KNIGHT * __builtin_popcount(move.captured & knights);
+        if (game_enters_castle(picker->pos, move))
+            worker->scores[i] += ORDER_CAPTURE_CASTLE;
+    }
 }
 
 static void order_quiet(Picker *picker) {
@@ -105,9 +99,6 @@ void picker_begin(Picker *picker, Worker *worker, Turn *turn, int ply, bool capt
                        .pos = turn->pos,
                        .ply = ply,
                        .captures_only = captures_only,
-                       .stage = PICK_TABLE,
-                       .table = MOVE_NONE,
-                       .refutation = {MOVE_NONE, MOVE_NONE, MOVE_NONE},
                        .base = worker->list.size};
     if (turn->must_capture) {
         /* The moves are needed all the same, and their number tells how forced the position is. */

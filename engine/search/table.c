@@ -23,10 +23,6 @@ static unsigned age_of(uint64_t data) {
     return data >> 2 & AGE_MASK;
 }
 
-static uint64_t check_of(uint64_t key, Score eval) {
-    return (key & ~(uint64_t)EVAL_MASK) | (uint16_t)eval;
-}
-
 /* Two entries of one position often differ in depth and bound alone, the lowest bits: multiplied, these reach
  * the bits of the key, so that a torn entry does not pass with another evaluation. */
 static uint64_t scrambled(uint64_t data) {
@@ -47,7 +43,6 @@ bool table_resize(Table *table, uint64_t megabytes) {
     free(table->buckets);
     table->buckets = buckets;
     table->count = bytes / sizeof *buckets;
-    table->age = 0;
     table_clear(table);
     return true;
 }
@@ -70,13 +65,9 @@ static TableBucket *bucket_of(const Table *table, uint64_t key) {
     return &table->buckets[(key & UINT32_MAX) * table->count >> 32];
 }
 
-/* In the table, wins and losses count from the node; in the search, from the root. */
-static Score score_to_node(Score score, int ply) {
-    return score_is_win(score) ? score + ply : score_is_loss(score) ? score - ply : score;
-}
-
-static Score score_from_node(Score score, int ply) {
-    return score_is_win(score) ? score - ply : score_is_loss(score) ? score + ply : score;
+/* In the table, wins and losses count from the node; in the search, from the root, so many plies before. */
+static Score score_moved(Score score, int plies) {
+    return score_is_win(score) ? score + plies : score_is_loss(score) ? score - plies : score;
 }
 
 static bool slot_matches(const TableSlot *slot, uint64_t key, uint64_t *data, uint64_t *check) {
@@ -91,7 +82,7 @@ bool table_probe(const Table *table, uint64_t key, int ply, TableEntry *entry) {
     for (int i = 0; i < TABLE_WAYS; i++) {
         if (!slot_matches(&bucket->slot[i], key, &data, &check))
             continue;
-        *entry = (TableEntry){(uint32_t)(data >> 32), score_from_node((int16_t)(data >> 16), ply),
+        *entry = (TableEntry){(uint32_t)(data >> 32), score_moved((int16_t)(data >> 16), -ply),
                               (int16_t)check, depth_of(data), (TableBound)(data & 3)};
         return true;
     }
@@ -120,9 +111,10 @@ void table_store(Table *table, uint64_t key, int ply, TableEntry entry) {
             worst = worth;
         }
     }
-    entry.score = score_to_node(entry.score, ply);
+    entry.score = score_moved(entry.score, ply);
     data = pack(entry, table->age);
-    atomic_store_explicit(&victim->check, check_of(key, entry.eval) ^ scrambled(data), memory_order_relaxed);
+    check = (key & ~(uint64_t)EVAL_MASK) | (uint16_t)entry.eval;
+    atomic_store_explicit(&victim->check, check ^ scrambled(data), memory_order_relaxed);
     atomic_store_explicit(&victim->data, data, memory_order_relaxed);
 }
 

@@ -14,6 +14,7 @@
 #include "games/notation.h"
 #include "games/perft.h"
 #include "games/registry.h"
+#include "support/bridge.h"
 #include "text/position_text.h"
 
 static const Game *game;
@@ -339,7 +340,7 @@ static void finds_exactly_the_listed_moves(void **state) {
         for (uint32_t i = 0; i < count; i++) {
             Move move = list.moves[i];
             assert_true(game_is_legal(&pos, move, &work));
-            Move unpacked = game_unpack(&pos, move_pack(move), &work);
+            Move unpacked = bridge_unpack(&pos, move_pack(move), &work);
             assert_true(move_equal(unpacked, move));
             assert_int_equal(unpacked.kind, move.kind);
         }
@@ -353,7 +354,7 @@ static void finds_exactly_the_listed_moves(void **state) {
                 Move move = move_make((Square)from, (Square)to, captured ? MOVE_JUMP : MOVE_STEP, captured);
                 assert_int_equal(game_is_legal(&pos, move, &work), listed(move));
             }
-        assert_true(move_is_none(game_unpack(&pos, MOVE_PACKED_NONE, &work)));
+        assert_true(move_is_none(bridge_unpack(&pos, MOVE_PACKED_NONE, &work)));
         assert_int_equal(work.size, 1);
         work.size = 0;
     }

@@ -148,7 +148,7 @@ static void check_legal(Stages *stages, const Position *pos, Move move) {
     if (!move_equal(found, move) || found.kind != move.kind)
         fail_at(pos, "a listed move is found differently");
     uint32_t packed = move_pack(move);
-    Move back = game_unpack(pos, packed, work);
+    Move back = bridge_unpack(pos, packed, work);
     if (move_pack(back) != packed || !listed(stages, back))
         fail_at(pos, "a packed move comes back as no such move");
     /* Where the captured set fits into 16 bits the packed move is the move. */
@@ -166,7 +166,7 @@ static void check_made_up(Stages *stages, const Position *pos, Move move) {
         fail_at(pos, legal ? "a move that is not listed is accepted" : "a listed move is refused");
     uint32_t packed = (uint32_t)random_next(&stages->random);
     for (int i = 0; i < 2; i++) {
-        Move unpacked = game_unpack(pos, i ? move_pack(move) : packed, &stages->work);
+        Move unpacked = bridge_unpack(pos, i ? move_pack(move) : packed, &stages->work);
         if (!move_is_none(unpacked) &&
             (!listed(stages, unpacked) || move_pack(unpacked) != (i ? move_pack(move) : packed)))
             fail_at(pos, "garbage is unpacked to a move that is none");
@@ -213,7 +213,7 @@ static void check_single_moves(Stages *stages, const Position *pos, int tries) {
     for (uint32_t i = 0; i < list->size; i += stride)
         check_legal(stages, pos, list->moves[i]);
     assert_false(game_is_legal(pos, MOVE_NONE, &stages->work));
-    assert_true(move_is_none(game_unpack(pos, MOVE_PACKED_NONE, &stages->work)));
+    assert_true(move_is_none(bridge_unpack(pos, MOVE_PACKED_NONE, &stages->work)));
     for (int i = 0; i < tries; i++)
         check_made_up(stages, pos, made_up(stages, pos));
     for (int i = 0; i < stages->foreign_count; i++)

@@ -68,7 +68,7 @@ static void ask(Check *check, Turn *turn, int questions) {
                 assert_int_equal(move_pack(found), move_pack(move));
                 move.to = (Square)random_below(&check->random, SQUARES);
                 found = turn_unpack(turn, move_pack(move), &check->list);
-                assert_true(move_equal(found, game_unpack(pos, move_pack(move), &check->fresh)));
+                assert_true(move_equal(found, bridge_unpack(pos, move_pack(move), &check->fresh)));
             }
         }
     }

@@ -66,6 +66,12 @@ static const char *describe(const RefMove *move, char text[200]) {
     return text;
 }
 
+Move bridge_unpack(const Position *pos, uint32_t packed, MoveList *work) {
+    Turn turn;
+    turn_survey(&turn, pos);
+    return turn_unpack(&turn, packed, work);
+}
+
 void bridge_moves(const Position *pos, MoveList *list, RefMoves *moves) {
     list->size = 0;
     moves->count = 0;

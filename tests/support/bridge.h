@@ -18,6 +18,9 @@ int bridge_square(Square square);
 /* A move of the engine as start, end and captured squares. */
 RefMove bridge_move(const Position *pos, Move move);
 
+/* The legal move that a packed one stands for, or MOVE_NONE. */
+Move bridge_unpack(const Position *pos, uint32_t packed, MoveList *work);
+
 /* The engine's full list, sorted; fails the test when it holds a move twice. */
 void bridge_moves(const Position *pos, MoveList *list, RefMoves *moves);
 
