@@ -43,73 +43,50 @@ static int legal_moves(const Position *pos, Square from, Move moves[TOLD_MOVES],
     return count;
 }
 
+/* What is said: before, then, where there is an after, the square `at` and after, then perhaps `to`. */
+typedef struct Sentence {
+    const char *before, *after;
+    bool names_to;
+} Sentence;
+
+static const Sentence sentences[] = {
+    [REFUSAL_NONE] = {"a move is two squares or more, divided by - or x", NULL, false},
+    [REFUSAL_NOTATION] = {"a move is two squares or more, divided by - or x", NULL, false},
+    [REFUSAL_OFF_BOARD] = {"", " is off the board", false},
+    [REFUSAL_EMPTY] = {"", " is empty", false},
+    [REFUSAL_FOREIGN] = {"the piece on ", " is not yours", false},
+    [REFUSAL_VACATE] = {"the piece on ", " must leave its own Castle first", false},
+    [REFUSAL_CASTLE_MOVES] = {"the castle moves are used up", NULL, false},
+    [REFUSAL_INSIDE] = {"a piece in the enemy Castle makes castle moves alone", NULL, false},
+    [REFUSAL_ENDED] = {"the move ends in the enemy Castle, on ", "", false},
+    [REFUSAL_MUST_CAPTURE] = {"must capture", NULL, false},
+    [REFUSAL_PASSES_JUMP] = {"a Knight that stops on ", " can jump and must capture", false},
+    [REFUSAL_GOES_ON] = {"the captures go on from ", "", false},
+    [REFUSAL_X] = {"the x before ", " captures nothing", false},
+    [REFUSAL_DASH] = {"the - before ", " captures: write x", false},
+    [REFUSAL_BLOCKED] = {"", " is not empty", false},
+    [REFUSAL_OWN_CASTLE] = {"only a jump leads into the own Castle, to ", "", false},
+    [REFUSAL_MAN_CHARGES] = {"only a Knight may canter and then jump", NULL, false},
+    [REFUSAL_CANTER_LATE] = {"no canter follows a jump, as from ", " to ", true},
+    [REFUSAL_TO_START] = {"a canter may not end where it began", NULL, false},
+    [REFUSAL_NO_WAY] = {"nothing leads from ", " to ", true},
+};
+
 static void explain_refusal(const Game *game, const MoveReading *reading, Error *why) {
     char at[SQUARE_TEXT_MAX], to[SQUARE_TEXT_MAX];
     notation_write_square(game, reading->at, at);
     notation_write_square(game, reading->to, to);
-    switch (reading->refusal) {
-    case REFUSAL_NONE:
-    case REFUSAL_NOTATION:
-        error_refuse(why, "a move is two squares or more, divided by - or x");
-        break;
-    case REFUSAL_TOO_LONG:
+    Sentence sentence = sentences[reading->refusal];
+    if (reading->refusal == REFUSAL_GOES_ON && game->has_knights)
+        sentence.before = "the jump goes on from ";
+    if (reading->refusal == REFUSAL_TOO_LONG)
         error_refuse(why, "a move has at most %d squares", ROUTE_MAX);
-        break;
-    case REFUSAL_OFF_BOARD:
-        error_refuse(why, "%s is off the board", reading->off_board);
-        break;
-    case REFUSAL_EMPTY:
-        error_refuse(why, "%s is empty", at);
-        break;
-    case REFUSAL_FOREIGN:
-        error_refuse(why, "the piece on %s is not yours", at);
-        break;
-    case REFUSAL_VACATE:
-        error_refuse(why, "the piece on %s must leave its own Castle first", at);
-        break;
-    case REFUSAL_CASTLE_MOVES:
-        error_refuse(why, "the castle moves are used up");
-        break;
-    case REFUSAL_INSIDE:
-        error_refuse(why, "a piece in the enemy Castle makes castle moves alone");
-        break;
-    case REFUSAL_ENDED:
-        error_refuse(why, "the move ends in the enemy Castle, on %s", at);
-        break;
-    case REFUSAL_MUST_CAPTURE:
-        error_refuse(why, "must capture");
-        break;
-    case REFUSAL_PASSES_JUMP:
-        error_refuse(why, "a Knight that stops on %s can jump and must capture", at);
-        break;
-    case REFUSAL_GOES_ON:
-        error_refuse(why, "the %s on from %s", game->has_knights ? "jump goes" : "captures go", at);
-        break;
-    case REFUSAL_X:
-        error_refuse(why, "the x before %s captures nothing", at);
-        break;
-    case REFUSAL_DASH:
-        error_refuse(why, "the - before %s captures: write x", at);
-        break;
-    case REFUSAL_BLOCKED:
-        error_refuse(why, "%s is not empty", at);
-        break;
-    case REFUSAL_OWN_CASTLE:
-        error_refuse(why, "only a jump leads into the own Castle, to %s", at);
-        break;
-    case REFUSAL_MAN_CHARGES:
-        error_refuse(why, "only a Knight may canter and then jump");
-        break;
-    case REFUSAL_CANTER_LATE:
-        error_refuse(why, "no canter follows a jump, as from %s to %s", at, to);
-        break;
-    case REFUSAL_TO_START:
-        error_refuse(why, "a canter may not end where it began");
-        break;
-    case REFUSAL_NO_WAY:
-        error_refuse(why, "nothing leads from %s to %s", at, to);
-        break;
-    }
+    else if (!sentence.after)
+        error_refuse(why, "%s", sentence.before);
+    else
+        error_refuse(why, "%s%s%s%s", sentence.before,
+                     reading->refusal == REFUSAL_OFF_BOARD ? reading->off_board : at, sentence.after,
+                     sentence.names_to ? to : "");
 }
 
 /* The sentence behind the text. */
