@@ -20,9 +20,13 @@ void state_set_clear(StateSet *set) {
     set->count = 0;
 }
 
-static uint32_t slot_of(uint32_t state, uint32_t mask) {
+/* Where a state stands, or the free slot where it is to stand. */
+static uint32_t slot_of(const uint32_t *slots, uint32_t mask, uint32_t state) {
     uint32_t hash = state * UINT32_C(0x9e3779b1);
-    return (hash ^ hash >> 15) & mask;
+    uint32_t slot = (hash ^ hash >> 15) & mask;
+    while (slots[slot] && slots[slot] != state)
+        slot = (slot + 1) & mask;
+    return slot;
 }
 
 /* Doubles the slots in use. */
@@ -32,15 +36,9 @@ static bool grow(StateSet *set) {
     uint32_t *states = calloc(slots, sizeof *states);
     if (!states)
         return false;
-    for (uint32_t i = 0; i < old_slots; i++) {
-        uint32_t state = set->slots[i];
-        if (!state)
-            continue;
-        uint32_t slot = slot_of(state, slots - 1);
-        while (states[slot])
-            slot = (slot + 1) & (slots - 1);
-        states[slot] = state;
-    }
+    for (uint32_t i = 0; i < old_slots; i++)
+        if (set->slots[i])
+            states[slot_of(states, slots - 1, set->slots[i])] = set->slots[i];
     free(set->slots);
     set->slots = states;
     set->mask = slots - 1;
@@ -53,12 +51,9 @@ StateAdded state_set_add(StateSet *set, Square square, uint32_t captured) {
     /* 24 bits of captured set and 8 of square; the complement of the square keeps zero for free slots, as no
      * board has square 255. */
     uint32_t state = captured << 8 | (uint8_t)~square;
-    uint32_t slot = slot_of(state, set->mask);
-    while (set->slots[slot]) {
-        if (set->slots[slot] == state)
-            return STATE_KNOWN;
-        slot = (slot + 1) & set->mask;
-    }
+    uint32_t slot = slot_of(set->slots, set->mask, state);
+    if (set->slots[slot])
+        return STATE_KNOWN;
     set->slots[slot] = state;
     set->count++;
     return STATE_NEW;

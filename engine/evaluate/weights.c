@@ -2,12 +2,10 @@
 
 #include <string.h>
 
-typedef struct NamedWeights {
+static const struct {
     const char *game;
     const Weights *weights;
-} NamedWeights;
-
-static const NamedWeights tables[] = {
+} tables[] = {
     {"camelot", &weights_camelot},
     {"chivalry", &weights_chivalry},
     {"cam", &weights_cam},

@@ -6,23 +6,26 @@
 #include "board/leaps.h"
 #include "games/game.h"
 
-/* Empty squares that leaps join, and the leapers that can enter them. Leaps lead both ways, so whoever enters
- * a group reaches all of it. */
+/* Empty squares that leaps join. Leaps lead both ways, so whoever enters a group reaches all of it. */
 typedef struct CanterGroup {
     Bitboard squares;
-    Bitboard entering; /* Knights, too, that are single */
+    /* The leapers with a leap into it, whatever they may meet there: a Knight that might have a jump on one
+     * of the squares is among them, and is single. Who reads canters from a group takes the single off. */
+    Bitboard entering;
 } CanterGroup;
 
 enum { CANTER_GROUPS_MAX = 48 };
 
-/* All canters of the leapers. Most landing squares lead nowhere further and are kept as one set; no two
- * groups share a square, with each other or with that set. */
+/* All canters of the leapers that are not single. Most landing squares lead nowhere further and are kept as
+ * one set; no two groups share a square, with each other or with that set.
+ *
+ * Single are the leapers whose canters must be found one by one (camelot_canter_ends): Knights that might
+ * have a jump on the way, where they may not stop and go on (5.3). All leapers are single, and groups may be
+ * missing, where a group reaches into the enemy Castle, out of which no leap leads, so that its squares do
+ * not all reach each other, or where there are more than CANTER_GROUPS_MAX groups. */
 typedef struct CanterMap {
     Bitboard lone; /* landing squares that join no other, and are not hot to any Knight */
-    Bitboard
-        single; /* leapers whose canters must be found one by one instead: Knights that might have a jump on
-                      * the way (5.3); all, where a leap leads into the enemy Castle, out of which none leads,
-                      * or where there are too many groups */
+    Bitboard single;
     int count;
     CanterGroup group[CANTER_GROUPS_MAX];
 } CanterMap;
@@ -39,8 +42,8 @@ typedef struct CamelotTurn {
     Bitboard hot;     /* squares from which a piece of the side would have a jump */
     /* The rest is found out by the functions of the same names when they are asked first. */
     bool has_canters, has_map;
-    Leaps
-        canters; /* leaps over own pieces that land on targets or leapers, so that they can be walked back */
+    /* Leaps over own pieces that land on targets or leapers, so that they can be walked back. */
+    Leaps canters;
     CanterMap map;
 } CamelotTurn;
 
