@@ -8,6 +8,8 @@
 #include "board/move.h"
 #include "board/position.h"
 
+enum { SEARCH_THREADS_MAX = 256 };
+
 /* The first limit reached ends the search, but time only when the first iteration is finished. Zeroed: none, as
  * with infinite. Numbers may be any: a time below zero is one of zero. */
 typedef struct SearchLimits {

@@ -25,7 +25,6 @@ bool search_init(Search *search) {
 void search_free(Search *search) {
     for (int i = 0; i < search->worker_count; i++)
         worker_free(search->workers[i]);
-    free(search->workers);
     free(search->searchmoves);
     table_free(&search->table);
     history_free(&search->history);
@@ -34,25 +33,17 @@ void search_free(Search *search) {
 }
 
 bool search_set_threads(Search *search, int threads) {
-    Worker **workers = calloc((size_t)threads, sizeof *workers);
-    bool complete = workers != NULL;
-    for (int i = search->worker_count; complete && i < threads; i++)
-        complete = (workers[i] = worker_new(search, i)) != NULL;
-    if (!complete) {
-        for (int i = search->worker_count; workers && i < threads; i++)
-            worker_free(workers[i]);
-        free(workers);
-        return false;
+    int before = search->worker_count;
+    while (search->worker_count < threads) {
+        Worker *worker = worker_new(search, search->worker_count);
+        if (!worker)
+            break;
+        search->workers[search->worker_count++] = worker;
     }
-    for (int i = 0; i < search->worker_count; i++)
-        if (i < threads)
-            workers[i] = search->workers[i];
-        else
-            worker_free(search->workers[i]);
-    free(search->workers);
-    search->workers = workers;
-    search->worker_count = threads;
-    return true;
+    bool complete = search->worker_count >= threads;
+    while (search->worker_count > (complete ? threads : before))
+        worker_free(search->workers[--search->worker_count]);
+    return complete;
 }
 
 void search_clear(Search *search) {
@@ -121,7 +112,7 @@ static int deepest(const Search *search) {
 typedef struct Helpers {
     Search *search;
     pthread_mutex_t gate; /* shut until all are made: those that run already would only hinder */
-    pthread_t *threads;
+    pthread_t threads[SEARCH_THREADS_MAX];
     atomic_int next; /* the number of the worker that the next one takes */
     int count;
 } Helpers;
@@ -142,12 +133,11 @@ static void *helper_main(void *argument) {
 static void start_helpers(Helpers *helpers, Search *search) {
     *helpers = (Helpers){.search = search, .next = 1};
     pthread_mutex_init(&helpers->gate, NULL);
-    helpers->threads = calloc((size_t)search->worker_count, sizeof *helpers->threads);
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, WORKER_STACK);
     pthread_mutex_lock(&helpers->gate);
-    for (int i = 1; helpers->threads && i < search->worker_count && !atomic_load(&search->stop); i++)
+    for (int i = 1; i < search->worker_count && !atomic_load(&search->stop); i++)
         if (pthread_create(&helpers->threads[helpers->count], &attributes, helper_main, helpers) == 0)
             helpers->count++;
     pthread_mutex_unlock(&helpers->gate);
@@ -157,7 +147,6 @@ static void start_helpers(Helpers *helpers, Search *search) {
 static void join_helpers(Helpers *helpers) {
     for (int i = 0; i < helpers->count; i++)
         pthread_join(helpers->threads[i], NULL);
-    free(helpers->threads);
     pthread_mutex_destroy(&helpers->gate);
 }
 
@@ -201,7 +190,7 @@ static void answer(Search *search, Result result) {
  * until one sees the end. Nodes that helpers have taken are searched, so they are not told to stop for that. */
 static void think(Search *search) {
     Worker *main_worker = search->workers[0];
-    Helpers helpers = {.count = 0};
+    Helpers helpers;
     bool on = deepening_run(main_worker, 1), helped = on && deepest(search) > 1 && search->worker_count > 1;
     if (helped)
         start_helpers(&helpers, search);

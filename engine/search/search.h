@@ -8,7 +8,7 @@
 bool search_init(Search *search);
 void search_free(Search *search);
 
-/* False where memory lacks; then nothing has changed. */
+/* 1 to SEARCH_THREADS_MAX. False where memory lacks; then nothing has changed. */
 bool search_set_threads(Search *search, int threads);
 
 /* Forgets what earlier searches learned. */

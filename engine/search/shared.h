@@ -17,7 +17,7 @@ struct Worker;
 
 typedef struct Search {
     Table table;
-    struct Worker **workers; /* owned; the first one reports */
+    struct Worker *workers[SEARCH_THREADS_MAX]; /* owned; the first one reports */
     int worker_count;
     int multipv;
     int overhead;
