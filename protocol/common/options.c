@@ -108,7 +108,9 @@ static void keep(const Option *option, void *target, const OptionValue *value) {
 
 void options_reset(const Option *table, void *target) {
     for (; table->name; table++)
-        if (!table->set)
+        if (table->keys)
+            options_reset(table->keys, target);
+        else if (!table->set)
             keep(table, target, &(OptionValue){.number = table->initial, .real = (double)table->initial});
 }
 

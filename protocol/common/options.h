@@ -47,7 +47,7 @@ typedef struct Option {
 /* The row of that name, or NULL. */
 const Option *option_find(const Option *table, const char *name);
 
-/* Gives what the rows keep its initial value, texts none. The places must be zeroed, or hold values. */
+/* Gives what the rows and their keys keep its initial value; texts are freed, and none then. The places must be zeroed, or hold values. */
 void options_reset(const Option *table, void *target);
 
 /* The index-th word of a choice or check, or name of a game; NULL behind the last. */

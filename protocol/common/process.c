@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -10,7 +11,6 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "common/memory.h"
@@ -90,19 +90,14 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 enum { RUNNING_MAX = 4096 };
 static pid_t running[RUNNING_MAX];
 
-static bool running_add(pid_t pid) {
-    for (int i = 0; i < RUNNING_MAX; i++)
-        if (running[i] == 0) {
-            running[i] = pid;
-            return true;
-        }
-    return false;
-}
-
-static void running_remove(pid_t pid) {
-    for (int i = 0; i < RUNNING_MAX; i++)
-        if (running[i] == pid)
-            running[i] = 0;
+/* Puts one number in the place of another; false where that is not there. 0 is a free place. */
+static bool running_replace(pid_t before, pid_t now) {
+    int i = 0;
+    while (i < RUNNING_MAX && running[i] != before)
+        i++;
+    if (i < RUNNING_MAX)
+        running[i] = now;
+    return i < RUNNING_MAX;
 }
 
 enum { PIPE_IN, PIPE_OUT, PIPE_ERROR, PIPE_STATUS, PIPES };
@@ -165,7 +160,7 @@ bool process_start(Process *process, const Program *program, Error *error) {
     if (pid > 0) {
         /* Here as well as in the child, so that the group is there whoever comes first. */
         setpgid(pid, pid);
-        listed = running_add(pid);
+        listed = running_replace(0, pid);
     }
     pthread_mutex_unlock(&lock);
     if (pid < 0) {
@@ -194,11 +189,6 @@ bool process_start(Process *process, const Program *program, Error *error) {
                     : error_refuse(error, "%s: %s", program->path, strerror(reason));
 }
 
-static void sleep_milliseconds(int milliseconds) {
-    struct timespec pause = {milliseconds / 1000, (milliseconds % 1000) * 1000000L};
-    nanosleep(&pause, NULL);
-}
-
 /* The number of a process that has ended stays taken until process_end, so that nobody else can get it. */
 bool process_wait(const Process *process, int grace) {
     pid_t pid = process->pid;
@@ -208,7 +198,7 @@ bool process_wait(const Process *process, int grace) {
             return true;
         if (waited >= grace)
             return false;
-        sleep_milliseconds(pause);
+        poll(NULL, 0, pause);
     }
 }
 
@@ -228,7 +218,7 @@ void process_end(Process *process, int grace, Error *why) {
         while (waitpid(process->pid, &status, 0) < 0 && errno == EINTR)
             ;
         pthread_mutex_lock(&lock);
-        running_remove(process->pid);
+        running_replace(process->pid, 0);
         pthread_mutex_unlock(&lock);
         if (why && !ended)
             error_refuse(why, "killed");

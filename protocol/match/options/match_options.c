@@ -191,7 +191,7 @@ static bool is_help(const char *word, MatchOptions *options) {
 }
 
 bool match_options_read(MatchOptions *options, int count, char *const *words, Error *error) {
-    CommandLine line = {.options = {.opening_plies = 6, .record_time = true, .part = 1, .parts = 1}};
+    CommandLine line = {.options = {.opening_plies = 6, .part = 1, .parts = 1}};
     options_reset(option_table, &line);
     memory_set_text(&line.options.event, "castellan-match");
     memory_set_text(&line.options.site, "?");
@@ -212,11 +212,7 @@ void match_options_free(MatchOptions *options) {
         engine_options_free(&options->engines[i]);
     free(options->engines);
     free(options->opening_file);
-    free(options->record);
-    free(options->json);
-    free(options->log);
-    free(options->event);
-    free(options->site);
+    options_reset(option_table, options);
     *options = (MatchOptions){0};
 }
 
