@@ -51,12 +51,12 @@ static int walk_game(const char *game, const GameText *record, MoveList *work) {
         RefMove walked;
         Move move;
         char text[REF_TEXT_MAX];
-        const char *offence = ref_walk(&position, record->moves[i], &walked);
+        const char *offence = ref_walk(&position, record->moves[i].text, &walked);
         ref_write(&position, text);
         if (offence)
-            fail_msg("%s: %s: %s", text, record->moves[i], offence);
+            fail_msg("%s: %s: %s", text, record->moves[i].text, offence);
         Position pos = bridge_position(&position);
-        assert_int_equal(notation_read(&pos, record->moves[i], &move, work), READ_OK);
+        assert_int_equal(notation_read(&pos, record->moves[i].text, &move, work), READ_OK);
         RefMove same = bridge_move(&pos, move);
         assert_int_equal(ref_compare(&walked, &same), 0);
         ref_play(&position, &walked);
