@@ -1,14 +1,7 @@
 #include "games/camelot8_read.h"
 
-#include "games/camelot8_moves.h"
 #include "games/camelot8_route.h"
 #include "games/camelot8_walk.h"
-
-static bool must_capture(const Position *pos) {
-    Turn turn = {.pos = pos};
-    camelot8_survey(&turn);
-    return turn.must_capture;
-}
 
 /* ---- Reading ---- */
 
@@ -120,26 +113,30 @@ static void compare_quiet(Comparison *comparison, const Camelot8Walk *walk) {
     }
 }
 
+/* Whether a step captures and enters these squares, none to three, first. */
+static bool enters(const Camelot8Walk *walk, Camelot8Step step, const Square *squares, int count) {
+    for (int k = 0; k < count; k++)
+        if (camelot8_step_square(walk->at, step, k) != squares[k])
+            return false;
+    return camelot8_walk_captures(walk, step);
+}
+
 /* Makes the capturing step whose squares these are. */
 static bool follow(Camelot8Walk *walk, const Square *squares) {
     if (walk->steps == CAMELOT8_STEPS_MAX)
         return false;
-    for (int i = 0; i < CAMELOT8_STEP_WAYS; i++) {
-        bool same = true;
-        for (int k = 0; k < CAMELOT8_STEP_SQUARES; k++)
-            same &= camelot8_step_square(walk->at, camelot8_steps[i], k) == squares[k];
-        if (same && camelot8_walk_captures(walk, camelot8_steps[i])) {
+    for (int i = 0; i < CAMELOT8_STEP_WAYS; i++)
+        if (enters(walk, camelot8_steps[i], squares, CAMELOT8_STEP_SQUARES)) {
             *walk = camelot8_walk_on(walk, camelot8_steps[i]);
             return true;
         }
-    }
     return false;
 }
 
 /* Why a text is no move of the piece it begins with. */
 static void refuse(const Position *pos, const Route *written, MoveReading *reading) {
     Camelot8Walk walk = camelot8_walk_start(pos, written->square[0]);
-    bool duty = must_capture(pos), captures = false;
+    bool duty = game_must_capture(pos), captures = false;
     int entered = 1;
     for (int i = 1; i < written->count; i++)
         captures |= written->captures[i];
@@ -171,7 +168,7 @@ void camelot8_read(const Position *pos, const Route *written, MoveReading *readi
         .pos = pos, .written = written, .reading = reading, .full = MOVE_NONE, .false_x = SQUARE_NONE};
     Camelot8Walk walk = camelot8_walk_start(pos, from);
     route_add(&comparison.route, from, false, from);
-    if (must_capture(pos))
+    if (game_must_capture(pos))
         compare_captures(&comparison, &walk);
     else
         compare_quiet(&comparison, &walk);
@@ -186,13 +183,9 @@ static Bitboard next_squares(const Camelot8Walk *walk, const Square *squares, in
     Bitboard next = bb_zero();
     if (walk->steps == CAMELOT8_STEPS_MAX)
         return next;
-    for (int i = 0; i < CAMELOT8_STEP_WAYS; i++) {
-        bool same = true;
-        for (int k = 0; k < count; k++)
-            same &= camelot8_step_square(walk->at, camelot8_steps[i], k) == squares[k];
-        if (same && camelot8_walk_captures(walk, camelot8_steps[i]))
+    for (int i = 0; i < CAMELOT8_STEP_WAYS; i++)
+        if (enters(walk, camelot8_steps[i], squares, count))
             bb_set(&next, camelot8_step_square(walk->at, camelot8_steps[i], count));
-    }
     return next;
 }
 
@@ -213,7 +206,7 @@ void camelot8_stops(const Position *pos, const Square *stops, int count, Bitboar
     *end = MOVE_NONE;
     if (!bb_test(&pos->pieces[pos->turn], stops[0]))
         return;
-    if (!must_capture(pos)) {
+    if (!game_must_capture(pos)) {
         quiet_stops(pos, stops, count, next, end);
         return;
     }
