@@ -93,7 +93,8 @@ static void search_lines(Worker *worker, const Position *pos, int depth) {
         worker->root[i]->previous = worker->root[i]->score;
         worker->root[i]->score = -SCORE_INFINITE;
     }
-    for (int line = 0; line < deepening_lines(worker) && !worker->ended; line++)
+    int searches = root_searches_each(worker, depth) ? 1 : deepening_lines(worker);
+    for (int line = 0; line < searches && !worker->ended; line++)
         search_line(worker, pos, depth, line);
     /* A later line may have come out better than an earlier one. */
     root_sort(worker->root, deepening_lines(worker));
@@ -112,6 +113,7 @@ bool deepening_run(Worker *worker, int deepest) {
         if (worker->ended)
             return false;
         worker->finished_depth = depth;
+        worker->hurried = false;
         worker->finished_score = worker->root[0]->score;
         worker->settled = move_equal(worker->root[0]->move, before) ? worker->settled + 1 : 0;
         if (worker->id == 0)

@@ -11,6 +11,8 @@ Score quiescence_search(Worker *worker, Turn *turn, int ply, Score alpha, Score 
     /* 1. The game may be over, or the line too long. */
     if (ending_reached(worker, pos, ply, &score))
         return score;
+    if (worker->hurried)
+        return worker_evaluate(worker, pos);
 
     /* 2. What is done before the table is asked, for its entry comes slowly from memory meanwhile and is seldom
      * there: captures by duty or, without, the evaluation. */
@@ -43,7 +45,7 @@ Score quiescence_search(Worker *worker, Turn *turn, int ply, Score alpha, Score 
     alpha = best > alpha ? best : alpha;
 
     /* 5. Captures: all of them by duty, a Knight's charges by choice. */
-    while (!worker_must_end(worker) && !move_is_none(move = picker_next(&picker))) {
+    while (!worker_must_end(worker) && !worker->hurried && !move_is_none(move = picker_next(&picker))) {
         Position next;
         Turn next_turn;
         worker_play(worker, pos, move, &next, &next_turn);
@@ -65,6 +67,8 @@ Score quiescence_search(Worker *worker, Turn *turn, int ply, Score alpha, Score 
     picker_end(&picker);
     if (worker->ended)
         return alpha;
+    if (worker->hurried)
+        return best > -SCORE_INFINITE ? best : worker_evaluate(worker, pos);
 
     /* 6. The rules may allow captures alone and there be none. */
     if (best == -SCORE_INFINITE)

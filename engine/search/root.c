@@ -200,23 +200,28 @@ static Score search_move(Worker *worker, const Position *pos, RootMove *root, in
     return -node_search(worker, &turn, depth - 1, 1, -beta, -alpha, false);
 }
 
+bool root_searches_each(const Worker *worker, int depth) {
+    return depth == 1 && worker->search->multipv > 1;
+}
+
 Score root_search(Worker *worker, const Position *pos, int depth, Score alpha, Score beta) {
     Score best = -SCORE_INFINITE;
     RootMove **root = worker->root + worker->root_first, *first = root[0];
     const Score known = first->score;
     const ScoreBound known_bound = first->bound;
     int count = worker->root_count - worker->root_first;
+    bool each = root_searches_each(worker, depth);
     worker_frame(worker, 0)->eval = game_must_capture(pos) ? TABLE_NO_EVAL : worker_evaluate(worker, pos);
     for (int i = 0; i < count; i++)
         root[i]->score = -SCORE_INFINITE;
     for (int i = 0; i < count && alpha < beta && !worker_must_end(worker); i++) {
         uint64_t before = worker_nodes(worker);
-        Score score = search_move(worker, pos, root[i], i, depth, alpha, beta);
+        Score score = search_move(worker, pos, root[i], each ? 0 : i, depth, alpha, beta);
         root[i]->nodes += worker_nodes(worker) - before;
         if (worker->ended)
             break;
         root[i]->searched = true;
-        if (i == 0 || score > alpha)
+        if (each || i == 0 || score > alpha)
             keep(worker, root[i], score,
                  score >= beta    ? BOUND_LOWER
                  : score <= alpha ? BOUND_UPPER
@@ -225,7 +230,7 @@ Score root_search(Worker *worker, const Position *pos, int depth, Score alpha, S
             root[i]->score = -SCORE_INFINITE;
         if (score > best)
             best = score;
-        if (score > alpha)
+        if (score > alpha && !each)
             alpha = score;
     }
     /* Where it missed the window before and nothing was found out since, that is still known. */

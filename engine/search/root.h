@@ -13,6 +13,10 @@ bool root_start(Worker *worker);
  * win, captures, the evaluation behind it. */
 void root_rank(Worker *worker, const Position *pos, int lines);
 
+/* Whether a search to that depth finds the score of each move, not of the best alone: so all lines of the first
+ * iteration come at once. */
+bool root_searches_each(const Worker *worker, int depth);
+
 /* Searches the root moves from root_first on to a depth and sorts them, best first. Returns the best score;
  * it is a bound where it is not between alpha and beta. After an end (worker->ended) what is sorted to the
  * front is still the best known. A move whose score is only a bound keeps the line it had, if it had one that

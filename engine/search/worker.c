@@ -56,7 +56,7 @@ bool worker_start(Worker *worker) {
     worker->depth = worker->finished_depth = worker->seldepth = worker->root_first = 0;
     worker->finished_score = -SCORE_INFINITE;
     worker->root_count = worker->settled = 0;
-    worker->ended = worker->list.interrupted = false;
+    worker->ended = worker->hurried = worker->list.interrupted = false;
     worker->list.size = 0;
     worker->cutoffs = worker->first_cutoffs = 0;
     for (int i = 0; i < PLY_MAX + 3; i++)
@@ -83,8 +83,10 @@ uint64_t worker_nodes_of_all(const Search *search) {
     return total;
 }
 
-/* Nodes between two looks at the clock. */
-enum { LOOK_INTERVAL = 256 };
+enum {
+    LOOK_INTERVAL = 256, /* nodes between two looks at the clock */
+    FIRST_NODES = 10000  /* nodes of the first iteration that time does not count against */
+};
 
 /* Takes nodes to search from what is left of the limit, fewer towards its end, so that no worker has many that
  * others could use; 0 where nothing is left. */
@@ -104,11 +106,14 @@ bool worker_look(Worker *worker) {
     uint64_t share = take_nodes(search);
     if (share == 0)
         return worker->ended = true;
-    /* Time may end all but the first iteration. */
-    if (search->plan.limited && (worker->finished_depth > 0 || worker->id > 0) &&
-        !atomic_load(&search->pondering) && search_elapsed(search) >= search->plan.hard) {
-        atomic_store(&search->stop, true);
-        return worker->ended = true;
+    if (search->plan.limited && !atomic_load(&search->pondering) &&
+        search_elapsed(search) >= search->plan.hard) {
+        if (worker->finished_depth > 0 || worker->id > 0) {
+            atomic_store(&search->stop, true);
+            return worker->ended = true;
+        }
+        /* The first iteration is finished all the same. */
+        worker->hurried = worker_nodes(worker) >= FIRST_NODES;
     }
     worker->next_look = worker_nodes(worker) + share;
     return false;

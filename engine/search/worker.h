@@ -48,7 +48,8 @@ typedef struct Worker {
     Score finished_score; /* of its best move */
     int settled;          /* iterations finished since the best move changed */
     int seldepth;
-    bool ended; /* the search is to end: unwinding */
+    bool ended;   /* the search is to end: unwinding */
+    bool hurried; /* its time is over in the first iteration: captures are followed no further */
 
     _Atomic uint64_t nodes;
     uint64_t next_look; /* the node at which to look at clock and limits again; those before it are taken */

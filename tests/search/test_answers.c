@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/file_lines.h"
 #include "support/rules_check.h"
 #include "support/think.h"
 #include "text/position_text.h"
@@ -90,6 +91,31 @@ static void no_time_is_time_for_a_depth(void **state) {
         }
 }
 
+/* Nor does a crowd, in which captures could be followed for ever, take much more. */
+static void search_crowd(void *context, char *line) {
+    (void)context;
+    line[strcspn(line, ";")] = '\0';
+    Position pos = read(line);
+    for (int multipv = 1; multipv <= 2; multipv++) {
+        SearchLimits limits = {.has_movetime = true, .movetime = 0};
+        engine_set_multipv(engine, multipv);
+        engine_new_game(engine);
+        think(engine, &pos, &limits, &thought);
+        assert_thought_is_sound(&thought);
+        assert_int_equal(thought_line(&thought, multipv)->depth, 1);
+        MoveList work;
+        list_init(&work, NULL);
+        uint64_t moves = (uint64_t)game_count_moves(&pos, &work), nodes = thought_line(&thought, 1)->nodes;
+        list_free(&work);
+        assert_true(nodes >= moves && nodes <= moves + 11000);
+    }
+}
+
+static void no_time_is_time_for_a_depth_in_a_crowd(void **state) {
+    (void)state;
+    file_each_line("camelot_crowded.txt", search_crowd, NULL);
+}
+
 /* Whether a goes on as b does, as far as b goes. */
 static bool begins_with(const ThinkInfo *a, const ThinkInfo *b) {
     bool same = a->pv_count >= b->pv_count;
@@ -164,6 +190,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_win_is_seen_without_a_search, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_capture_is_seen_without_a_search, set_up, tear_down),
         cmocka_unit_test_setup_teardown(no_time_is_time_for_a_depth, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(no_time_is_time_for_a_depth_in_a_crowd, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_cut_leaves_the_line_whole, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_proof_ends_a_search_for_mate, set_up, tear_down),
     };
