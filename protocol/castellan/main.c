@@ -42,5 +42,6 @@ static int run(int count, char **arguments) {
 }
 
 int main(int count, char **arguments) {
+    output_prepare();
     return output_finish("castellan", run(count, arguments), EXIT_FAILURE);
 }

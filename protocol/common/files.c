@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,6 +90,10 @@ bool file_is_written(const char *path) {
             (fcntl(i, F_GETFL) & O_ACCMODE) != O_RDONLY)
             return true;
     return false;
+}
+
+void output_prepare(void) {
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 int output_finish(const char *program, int status, int failed) {

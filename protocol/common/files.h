@@ -25,6 +25,10 @@ int file_open_log(const char *path, bool (*is_log)(const char *start), Error *er
  * included. */
 bool file_is_written(const char *path);
 
+/* Before the first output: one that grows over a limit of the system (ulimit -f) is a failed write like a full
+ * disk, not the end by a signal. */
+void output_prepare(void);
+
 /* The end of standard output, before a program returns: what is pending is written, and nothing may follow.
  * Returns the status where all that was ever written to it arrived; else tells so on stderr, and returns a
  * status other than 0: failed, where it was 0. */

@@ -129,7 +129,7 @@ static bool make_pipes(int pipes[PIPES][2]) {
 static _Noreturn void become(const Program *program, int pipes[PIPES][2]) {
     setpgid(0, 0);
     struct sigaction action = {.sa_handler = SIG_DFL};
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ};
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
         sigaction(signals[i], &action, NULL);
     sigset_t none;

@@ -33,6 +33,7 @@ int main(int count, char **words) {
     Error error;
     fatal_prepare("castellan-match", process_kill_all);
     process_prepare();
+    output_prepare();
     if (!match_options_read(&options, count - 1, words + 1, &error))
         fatal(EXIT_USAGE, "%s", error.text);
     int status = run(&options);

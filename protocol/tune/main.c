@@ -32,5 +32,6 @@ static int run(int count, char **words) {
 
 int main(int count, char **words) {
     fatal_prepare("castellan-tune", NULL);
+    output_prepare();
     return output_finish("castellan-tune", run(count, words), EXIT_FAULT);
 }
