@@ -138,7 +138,7 @@ static void keep_best(void *context, Move best, Move ponder, Result result) {
 bool engine_search(Engine *engine, const History *history, const SearchLimits *limits,
                    const atomic_bool *stop, SearchSummary *summary) {
     *summary = (SearchSummary){.best = MOVE_NONE, .ponder = MOVE_NONE};
-    SearchCallbacks callbacks = {summary, keep_info, keep_best};
+    SearchCallbacks callbacks = {summary, keep_info, keep_best, NULL};
     if (!engine_set_history(engine, history) || !engine_go(engine, limits, &callbacks))
         return false;
     /* A stop that came before the search had begun was lost on it. */

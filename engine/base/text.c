@@ -44,6 +44,12 @@ static bool reserve(Text *text, size_t count) {
     return true;
 }
 
+size_t text_mark(const char *bytes, size_t count) {
+    static const char mark[] = "\xef\xbb\xbf";
+    size_t size = sizeof mark - 1;
+    return count >= size && memcmp(bytes, mark, size) == 0 ? size : 0;
+}
+
 void text_bytes(Text *text, const char *bytes, size_t count) {
     if (!reserve(text, count))
         return;

@@ -24,6 +24,9 @@ void text_clear(Text *text);
 /* The text as a C string of the Text's until it changes; "" where nothing was added. */
 const char *text_string(const Text *text);
 
+/* Bytes of the byte order mark (UTF-8) that so many bytes begin with; 0: none. Readers of files skip it. */
+size_t text_mark(const char *bytes, size_t count);
+
 /* Append; without memory they do nothing but set failed. */
 void text_bytes(Text *text, const char *bytes, size_t count);
 void text_add(Text *text, const char *string);

@@ -176,9 +176,23 @@ static bool read_head(WeightsReader *reader, WeightsText *result) {
            error_refuse(reader->error, "of another model: '%.60s', not '%s'", reader->line, model);
 }
 
+/* As a C string its line would end there. */
+static bool refuse_zero(const char *text, size_t size, Error *error) {
+    const char *zero = memchr(text, '\0', size);
+    int line = 1;
+    for (const char *c = text; c < zero; c++)
+        line += *c == '\n';
+    return error_refuse(error, "damaged: line %d holds a zero byte", line);
+}
+
 bool weights_text_read(const char *text, size_t size, WeightsText *result, Error *error) {
+    size_t mark = text_mark(text, size);
+    text += mark;
+    size -= mark;
     WeightsReader reader = {.at = text, .end = text + size, .error = error};
     WeightsText found = {.weights = {{{0}}}};
+    if (memchr(text, '\0', size))
+        return refuse_zero(text, size, error);
     if (!next_line(&reader) || strcmp(reader.line, magic) != 0)
         return error_refuse(error, "not a file of weights: it does not begin with '%s'", magic);
     if (!check_whole((WeightsReader){.at = text, .end = text + size, .error = error}) ||

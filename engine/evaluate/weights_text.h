@@ -28,7 +28,7 @@ typedef struct WeightsText {
 /* Appends the text of a table. The provenance is whole lines as above, or empty. */
 void weights_text_write(const Game *game, const Weights *weights, const char *provenance, Text *out);
 
-/* Reads such a text. Lines may end with CR LF. False with a reason, and nothing set, where it is cut off, damaged,
+/* Reads such a text. Lines may end with CR LF, and a byte order mark may stand before the first. False with a reason, and nothing set, where it is cut off, damaged,
  * for a game that there is not or for another model, or where a number is none from -32767 to 32767. */
 bool weights_text_read(const char *text, size_t size, WeightsText *result, Error *error);
 

@@ -23,6 +23,15 @@ typedef struct SearchInfo {
     int pv_count;   /* 1 to PLY_MAX */
 } SearchInfo;
 
+/* A sign of life. */
+typedef struct SearchProgress {
+    uint64_t nodes;
+    int64_t time; /* as in SearchInfo */
+    int hashfull;
+    Move move;  /* the root move that is looked at, */
+    int number; /* and its place among them, from 1 */
+} SearchProgress;
+
 typedef struct SearchCallbacks {
     void *context;
     /* A finished line of analysis. At least one comes before `best`, and the last one has the final nodes and
@@ -31,6 +40,9 @@ typedef struct SearchCallbacks {
     /* The answer, once for each search; its last call. ponder is MOVE_NONE where no reply is known. For a
      * finished position best is MOVE_NONE, no info comes before, and result says why. */
     void (*best)(void *context, Move best, Move ponder, Result result);
+    /* Each second while it searches, the first time after one; not while it waits to be told to answer. May be
+     * NULL. */
+    void (*progress)(void *context, const SearchProgress *progress);
 } SearchCallbacks;
 
 #endif

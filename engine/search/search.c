@@ -68,6 +68,7 @@ bool search_prepare(Search *search, const SearchLimits *limits, const SearchCall
     search->plan = time_plan_make(limits, pos_turn(history_current(&search->history)),
                                   search->overhead + search->worker_count / THREADS_ENDED);
     atomic_store(&search->started, clock_milliseconds());
+    search->next_progress = atomic_load(&search->started) + PROGRESS_INTERVAL;
     atomic_store(&search->pondering, limits->ponder);
     atomic_store(&search->budget, limits->nodes);
     atomic_store(&search->told, false);

@@ -15,6 +15,8 @@
 
 struct Worker;
 
+enum { PROGRESS_INTERVAL = 1000 /* ms between two signs of life */ };
+
 typedef struct Search {
     Table table;
     struct Worker *workers[SEARCH_THREADS_MAX]; /* owned; the first one reports */
@@ -34,6 +36,7 @@ typedef struct Search {
     atomic_bool stop;        /* all workers end soon: the user or one of them has said so */
     atomic_bool told;        /* the user has, so that an unbounded search may answer */
     atomic_bool pondering;   /* limits of time do not count yet */
+    int64_t next_progress;   /* ms, as of clock_milliseconds; the main worker's */
     bool starved;            /* it ended for want of memory; to be read behind its end */
 
     /* For the wait of an unbounded search. */

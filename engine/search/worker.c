@@ -101,6 +101,22 @@ static uint64_t take_nodes(Search *search) {
     return share;
 }
 
+static void report_progress(Worker *worker) {
+    Search *search = worker->search;
+    int64_t now = clock_milliseconds();
+    Move move = worker_frame(worker, 0)->move;
+    if (now < search->next_progress || !search->callbacks.progress || move_is_none(move))
+        return;
+    search->next_progress = now + PROGRESS_INTERVAL;
+    SearchProgress progress = {.nodes = worker_nodes_of_all(search),
+                               .time = now - atomic_load(&search->started),
+                               .hashfull = table_fill(&search->table),
+                               .move = move};
+    while (!move_equal(worker->root[progress.number++]->move, move))
+        ;
+    search->callbacks.progress(search->callbacks.context, &progress);
+}
+
 bool worker_look(Worker *worker) {
     Search *search = worker->search;
     uint64_t share = take_nodes(search);
@@ -115,6 +131,8 @@ bool worker_look(Worker *worker) {
         /* The first iteration is finished all the same. */
         worker->hurried = worker_nodes(worker) >= FIRST_NODES;
     }
+    if (worker->id == 0)
+        report_progress(worker);
     worker->next_look = worker_nodes(worker) + share;
     return false;
 }

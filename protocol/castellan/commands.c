@@ -4,7 +4,12 @@
 #include <string.h>
 #include <strings.h>
 
-enum { NOW = COMMAND_IMMEDIATE, ASKS = COMMAND_POSITION };
+enum {
+    NOW = COMMAND_IMMEDIATE,
+    ASKS = COMMAND_POSITION,
+    LOOKS = COMMAND_LOOKS | COMMAND_POSITION,
+    ENDS = COMMAND_IMMEDIATE | COMMAND_ENDS
+};
 
 static const Command commands[] = {
     {"uci", "", "names the engine, its options and the game, then uciok", 0, command_uci, NULL},
@@ -21,23 +26,23 @@ static const Command commands[] = {
      "[wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] [movetime MS] [depth N] [nodes N] [mate N] "
      "[infinite] [ponder] [searchmoves MOVE ...]",
      "searches, then bestmove", ASKS, command_go, command_go_refused},
-    {"stop", "", "ends a search, perft or bench", NOW, command_stop, NULL},
+    {"stop", "", "ends a search, perft or bench", ENDS, command_stop, NULL},
     {"ponderhit", "", "the pondered move was played", NOW, command_ponderhit, NULL},
-    {"quit", "", "ends the program", NOW, command_quit, NULL},
-    {"moves", "[long]", "the legal moves", ASKS, command_moves, NULL},
-    {"stops", "SQUARE ...", "where a move that began so can go next", ASKS, command_stops, NULL},
-    {"canonical", "MOVE", "the move in its canonical text, what it captures, and the position after it", ASKS,
-     command_canonical, NULL},
+    {"quit", "", "ends the program", ENDS, command_quit, NULL},
+    {"moves", "[long]", "the legal moves", LOOKS, command_moves, NULL},
+    {"stops", "SQUARE ...", "where a move that began so can go next", LOOKS, command_stops, NULL},
+    {"canonical", "MOVE", "the move in its canonical text, what it captures, and the position after it",
+     LOOKS, command_canonical, NULL},
     {"apply", "MOVE ...", "plays moves from the current position", ASKS, command_apply, NULL},
     {"undo", "[N]", "takes moves back", ASKS, command_undo, NULL},
-    {"query", "gameover|p1turn|result|reason", "asks for the state of the game", ASKS, command_query, NULL},
-    {"show", "[json]", "draws the position", ASKS, command_show, NULL},
-    {"d", "[json]", "the same", ASKS, command_show, NULL},
+    {"query", "gameover|p1turn|result|reason", "asks for the state of the game", LOOKS, command_query, NULL},
+    {"show", "[json]", "draws the position", LOOKS, command_show, NULL},
+    {"d", "[json]", "the same", LOOKS, command_show, NULL},
     {"perft", "N [divide] [full]", "counts the move sequences of N plies", ASKS, command_perft, NULL},
-    {"eval", "", "the terms of the evaluation", ASKS, command_eval, NULL},
+    {"eval", "", "the terms of the evaluation", LOOKS, command_eval, NULL},
     {"bench", "[DEPTH] [THREADS] [HASH]", "searches fixed positions and counts nodes", 0, command_bench,
      NULL},
-    {"help", "", "this list", 0, command_help, NULL},
+    {"help", "", "this list", COMMAND_LOOKS, command_help, NULL},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

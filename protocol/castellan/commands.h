@@ -6,9 +6,12 @@
 #include "castellan/session.h"
 #include "common/words.h"
 
+/* What is neither immediate nor looks is refused as busy during a search or job. */
 enum {
-    COMMAND_IMMEDIATE = 1, /* runs during a search or job too; all others are refused as busy then */
-    COMMAND_POSITION = 2   /* is refused while there is no position */
+    COMMAND_IMMEDIATE = 1, /* runs at once during a search or job */
+    COMMAND_LOOKS = 2, /* changes nothing: runs beside a search or job too, but behind one that is to end */
+    COMMAND_POSITION = 4, /* is refused while there is no position */
+    COMMAND_ENDS = 8      /* ends what runs, before its turn where it can (input.h) */
 };
 
 /* Takes the words behind the name and appends its answer. */

@@ -3,28 +3,35 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "castellan/commands.h"
-#include "common/lines.h"
+#include "castellan/input.h"
 
 enum { QUIT_PATIENCE = 60 /* ms */ };
 
 /* Runs the command of a line or says why not. patience: what runs and will end by itself is waited for. */
-static void answer_line(Session *session, char *line, bool too_long, bool patience, Answer *out) {
+static void answer_line(Session *session, char *line, LineStatus status, bool patience, Answer *out) {
+    const char *stop = line + strlen(line);
     Words words = {line};
     const char *name = words_next(&words);
-    const Command *command = name ? command_find(name) : NULL;
-    if (too_long)
+    bool zero = status == LINE_ZERO, in_name = zero && (!name || name + strlen(name) == stop);
+    const Command *command = name && !in_name ? command_find(name) : NULL;
+    if (status == LINE_TOO_LONG)
         answer_refuse(out, "line-too-long", "a line may have %d bytes", (int)LINE_BYTES_MAX);
-    else if (!name)
+    else if (!name && !zero)
         return;
     else if (!command)
-        answer_refuse(out, "unknown-command", "'%s'%s", words_show(name).text,
-                      command_is_caseless(name) ? ": commands are written in lower case" : "");
-    else if (!(command->traits & COMMAND_IMMEDIATE) && !run_settle(&session->run, patience))
+        answer_refuse(
+            out, "unknown-command", "'%s%s'%s", name ? words_show(name).text : "", in_name ? "\\x00" : "",
+            name && !in_name && command_is_caseless(name) ? ": commands are written in lower case" : "");
+    else if (!(command->traits & COMMAND_IMMEDIATE) && !run_settle(&session->run, patience) &&
+             !(command->traits & COMMAND_LOOKS))
         answer_refuse(out, "busy", "%s has to wait for the end of the search", command->name);
+    else if (zero)
+        answer_refuse(out, "bad-argument", "%s: the line holds a zero byte, \\x00", command->name);
     else if (!*command->usage && !words_at_end(&words))
         answer_refuse(out, "bad-argument", "%s takes no words, not '%s'", command->name,
                       words_show(words_next(&words)).text);
@@ -38,10 +45,10 @@ static void answer_line(Session *session, char *line, bool too_long, bool patien
         command->refused(session, &words, out);
 }
 
-static void take_line(Session *session, char *line, bool too_long, bool patience) {
+static void take_line(Session *session, char *line, size_t length, LineStatus status, bool patience) {
     Answer answer = {0};
-    writer_log_input(&session->writer, line);
-    answer_line(session, line, too_long, patience, &answer);
+    writer_log_input(&session->writer, line, length);
+    answer_line(session, line, status, patience, &answer);
     writer_write(&session->writer, &answer);
     text_free(&answer.text);
 }
@@ -81,14 +88,14 @@ int conversation_on_input(void) {
     Session session;
     if (!begin(&session))
         return EXIT_FAILURE;
-    LineReader reader;
-    lines_init(&reader, STDIN_FILENO);
+    Input input;
+    input_start(&input, STDIN_FILENO, &session.run);
     char *line;
     LineStatus status;
-    while (!session.quitting && (status = lines_next(&reader, &line)) != LINE_END)
-        take_line(&session, line, status == LINE_TOO_LONG, false);
-    bool starved = !reader.buffer;
-    lines_free(&reader);
+    while (!session.quitting && (status = input_next(&input, &line)) != LINE_END)
+        take_line(&session, line, input.lines.length, status, false);
+    bool starved = !input.lines.buffer;
+    input_end(&input);
     end(&session);
     if (starved)
         fputs("castellan: not enough memory to read a command\n", stderr);
@@ -100,6 +107,6 @@ int conversation_on_arguments(int count, char **arguments) {
     if (!begin(&session))
         return EXIT_FAILURE;
     for (int i = 0; i < count && !session.quitting; i++)
-        take_line(&session, arguments[i], false, true);
+        take_line(&session, arguments[i], strlen(arguments[i]), LINE_READ, true);
     return end(&session) ? EXIT_FAILURE : EXIT_SUCCESS;
 }

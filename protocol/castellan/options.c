@@ -54,6 +54,11 @@ static bool clear_hash(void *target, const OptionValue *value, Error *reason) {
     return true;
 }
 
+static bool accept(void *target, const OptionValue *value, Error *reason) {
+    (void)target, (void)value, (void)reason;
+    return true;
+}
+
 static bool set_log_file(void *target, const OptionValue *value, Error *reason) {
     Error why;
     return writer_set_log(&((Session *)target)->writer, value->text, &why) ||
@@ -89,6 +94,7 @@ static const Option options[] = {
     {"Clear Hash", OPTION_FLAG, .set = clear_hash},
     {"EvalFile", OPTION_TEXT, .set = set_eval_file},
     {"Log File", OPTION_TEXT, .set = set_log_file},
+    {"UCI_AnalyseMode", OPTION_CHECK, .set = accept},
     {.name = NULL},
 };
 

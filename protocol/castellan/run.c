@@ -42,6 +42,14 @@ static void on_info(void *context, const SearchInfo *info) {
     text_free(&line.text);
 }
 
+static void on_progress(void *context, const SearchProgress *progress) {
+    Run *run = context;
+    Answer lines = {0};
+    search_add_progress(&run->root, progress, &lines.text);
+    writer_write(run->writer, &lines);
+    text_free(&lines.text);
+}
+
 static void on_best(void *context, Move best, Move ponder, Result result) {
     Run *run = context;
     /* A finished position: its result was told when the search began. */
@@ -59,7 +67,7 @@ static void begin(Run *run, Running running, bool endless, bool pondering) {
 }
 
 bool run_start_search(Run *run, const History *history, const SearchLimits *limits, bool show_ponder) {
-    SearchCallbacks callbacks = {run, on_info, on_best};
+    SearchCallbacks callbacks = {run, on_info, on_best, on_progress};
     run->root = *history_current(history);
     run->show_ponder = show_ponder;
     begin(run, RUNNING_SEARCH, limits->infinite, limits->ponder);

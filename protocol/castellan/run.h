@@ -1,8 +1,9 @@
 /* What runs: at most one search or one job, started by the reader of the commands, ended by itself or by the
  * reader. This is the one owner of that, with its lock inside, and the one place where bestmove is said.
  *
- * Threads: all functions are the reader's, except those that a job calls from its own thread. A search works on
- * copies of its own, so the reader may look at and change all else meanwhile, but for the engine's options. */
+ * Threads: all functions are the reader's, except those that a job calls from its own thread, and run_stop, which
+ * may also come from another thread while the reader starts nothing. A search works on copies of its own, so the
+ * reader may look at and change all else meanwhile, but for the engine's options. */
 #ifndef CASTELLAN_CASTELLAN_RUN_H
 #define CASTELLAN_CASTELLAN_RUN_H
 

@@ -38,6 +38,14 @@ void search_add_info(const Position *root, const SearchInfo *info, Text *out) {
     text_end_line(out);
 }
 
+void search_add_progress(const Position *root, const SearchProgress *progress, Text *out) {
+    text_line(out, "info nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64, progress->nodes,
+              search_speed(progress->nodes, progress->time), progress->hashfull, progress->time);
+    text_add(out, "info currmove");
+    add_variation(root, &progress->move, 1, out);
+    text_line(out, " currmovenumber %d", progress->number);
+}
+
 void search_add_best(const Position *root, Move best, Move ponder, Text *out) {
     text_add(out, "bestmove");
     if (move_is_none(best)) {

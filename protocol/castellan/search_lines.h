@@ -8,6 +8,9 @@
 /* Appends an info line of a search from a root. */
 void search_add_info(const Position *root, const SearchInfo *info, Text *out);
 
+/* Appends the two lines of a sign of life of a search from a root: its numbers, and its move. */
+void search_add_progress(const Position *root, const SearchProgress *progress, Text *out);
+
 /* Appends a bestmove line, "bestmove 0000" for MOVE_NONE (then root may be NULL). No ponder is shown for
  * MOVE_NONE. */
 void search_add_best(const Position *root, Move best, Move ponder, Text *out);

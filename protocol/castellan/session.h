@@ -1,7 +1,7 @@
 /* A conversation over the protocol: its state.
  *
  * Threads: the reader takes the commands one by one and owns all but what the writer and the Run lock
- * themselves. What runs works on copies, so commands that only look could run beside it. */
+ * themselves. What runs works on copies, so commands that only look run beside it. */
 #ifndef CASTELLAN_CASTELLAN_SESSION_H
 #define CASTELLAN_CASTELLAN_SESSION_H
 

@@ -104,8 +104,8 @@ bool writer_set_log(Writer *writer, const char *path, Error *error) {
     return true;
 }
 
-void writer_log_input(Writer *writer, const char *line) {
+void writer_log_input(Writer *writer, const char *line, size_t length) {
     pthread_mutex_lock(&writer->lock);
-    log_lines(writer, '<', line, strlen(line));
+    log_lines(writer, '<', line, length);
     pthread_mutex_unlock(&writer->lock);
 }

@@ -31,7 +31,7 @@ void writer_write(Writer *writer, const Answer *answer);
  * name the file, when that cannot be opened or holds something else than a log: nothing changes. A log that cannot be written later is given up with an info line. */
 bool writer_set_log(Writer *writer, const char *path, Error *error);
 
-/* Puts a line of input into the log. */
-void writer_log_input(Writer *writer, const char *line);
+/* Puts a line of input into the log, byte for byte. */
+void writer_log_input(Writer *writer, const char *line, size_t length);
 
 #endif

@@ -61,19 +61,21 @@ bool lines_fill(LineReader *reader) {
 
 /* Gives out the bytes from start up to stop as a line. */
 static LineStatus give(LineReader *reader, size_t stop, size_t next, char **line) {
-    *line = reader->buffer + reader->start;
-    size_t length = stop - reader->start;
+    size_t mark = reader->begun ? 0 : text_mark(reader->buffer + reader->start, stop - reader->start);
+    *line = reader->buffer + reader->start + mark;
+    size_t length = stop - reader->start - mark;
     reader->start = reader->scanned = next;
+    reader->begun = true;
     if (length > 0 && (*line)[length - 1] == '\r')
         length--;
     LineStatus status = LINE_READ;
     if (length > LINE_BYTES_MAX) {
         length = LINE_BYTES_MAX;
         status = LINE_TOO_LONG;
-    }
-    for (char *nul = *line; (nul = memchr(nul, '\0', length - (size_t)(nul - *line)));)
-        *nul = '\x01';
+    } else if (memchr(*line, '\0', length))
+        status = LINE_ZERO;
     (*line)[length] = '\0';
+    reader->length = length;
     return status;
 }
 
@@ -113,4 +115,26 @@ LineStatus lines_next(LineReader *reader, char **line) {
         if (!lines_fill(reader) && !reader->at_end && !reader->starved)
             poll(&wait, 1, -1);
     }
+}
+
+TextLines lines_of(const Text *text) {
+    size_t mark = text_mark(text_string(text), text->size);
+    /* An empty text may have no memory. */
+    return text->data ? (TextLines){text->data + mark, text->data + text->size, 0, false} : (TextLines){0};
+}
+
+LineStatus lines_of_next(TextLines *lines, char **line) {
+    if (lines->next == lines->end)
+        return LINE_END;
+    *line = lines->next;
+    char *stop = memchr(*line, '\n', (size_t)(lines->end - *line));
+    lines->open = !stop;
+    lines->next = stop ? stop + 1 : lines->end;
+    lines->number++;
+    if (!stop)
+        stop = lines->end; /* where the zero of the text is */
+    if (stop > *line && stop[-1] == '\r')
+        stop--;
+    *stop = '\0';
+    return memchr(*line, '\0', (size_t)(stop - *line)) ? LINE_ZERO : LINE_READ;
 }

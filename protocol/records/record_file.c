@@ -48,9 +48,7 @@ static bool read_game(const char *start, const char *end, Record *record, Error 
 bool record_file_read(const char *path, const Text *text, RecordTaker *take, void *context, size_t *whole,
                       Error *error) {
     const char *start = memory_whole(text), *stop = start + text->size;
-    size_t mark = strncmp(start, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* of the byte order, by some editors */
-    start += mark;
-    *whole = mark;
+    start += *whole = text_mark(start, text->size);
     for (int number = 0; start < stop; number++) {
         const char *end = record_end(start, stop);
         size_t shown = (size_t)(stop - start), known = sizeof record_start - 1;

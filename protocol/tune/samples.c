@@ -7,6 +7,7 @@
 
 #include "base/checksum.h"
 #include "common/files.h"
+#include "common/lines.h"
 #include "common/memory.h"
 #include "evaluate/evaluate.h"
 #include "text/position_text.h"
@@ -62,22 +63,23 @@ bool samples_read(Samples *samples, const Game *game, const char *path, Text *pr
     if (!loaded)
         return false;
     uint64_t sum = checksum_add(CHECKSUM_EMPTY, text.data, text.size);
-    char *line = text.data, *end;
+    TextLines lines = lines_of(&text);
+    char *line;
     bool fine = true;
-    for (long number = 1; fine && line < text.data + text.size; line = end + 1, number++) {
+    for (LineStatus status; fine && (status = lines_of_next(&lines, &line)) != LINE_END;) {
         Position pos;
         float result = 0, score = 0;
         Error why;
-        end = strchr(line, '\n');
-        if (!end) { /* what was to come may have changed its sense */
-            fprintf(stderr, "castellan-tune: %s:%ld: the torn last line is left out\n", path, number);
+        if (lines.open) { /* what was to come may have changed its sense */
+            fprintf(stderr, "castellan-tune: %s:%d: the torn last line is left out\n", path, lines.number);
             break;
         }
-        *end = '\0';
-        fine = read_line(line, game, &pos, &result, &score, &why) ||
-               error_refuse(error, "%s:%ld: %s", path, number, why.text);
+        fine = status == LINE_ZERO ? error_refuse(&why, "it holds a zero byte")
+                                   : read_line(line, game, &pos, &result, &score, &why);
         if (fine)
             add_position(samples, &pos, result, score);
+        else
+            error_refuse(error, "%s:%d: %s", path, lines.number, why.text);
     }
     text_free(&text);
     text_format(provenance, "data ");

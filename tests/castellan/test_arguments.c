@@ -32,7 +32,7 @@ static void test_bounded_searches_are_finished_one_by_one(void **state) {
     int depth = 0;
     const char *line;
     for (int search = 0; search < 3; search++) {
-        while (strncmp(line = child_line(child), "bestmove ", 9) != 0)
+        while (strncmp(line = castellan_line(child), "bestmove ", 9) != 0)
             assert_int_equal(sscanf(line, "info depth %d", &depth), 1);
         assert_int_equal(depth, search == 0 ? 3 : 2);
         assert_string_not_equal(line, "bestmove 0000");
@@ -73,8 +73,9 @@ static void test_an_error_is_seen_in_the_exit_status(void **state) {
     child_expect_start(child, "info string error bad-argument ");
     child_expect(child, "bestmove 0000");
     assert_int_equal(child_end(child), 1);
-    /* Nothing ends an endless search, so what follows is refused. */
-    child = START("go infinite", "show");
+    /* Nothing ends an endless search, so what follows and does not only look is refused. */
+    child = START("go infinite", "query p1turn", "undo");
+    child_find(child, "response true");
     child_find(child, "info string error busy ");
     child_find(child, "bestmove ");
     assert_int_equal(child_end(child), 1);

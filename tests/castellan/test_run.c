@@ -55,7 +55,7 @@ static const char *answer(void) {
             assert_int_equal(read(ends[0], line + size, 1), 1);
         } while (line[size++] != '\n');
         line[size - 1] = '\0';
-    } while (strncmp(line, "info depth ", 11) == 0);
+    } while (strncmp(line, "info ", 5) == 0 && strncmp(line, "info string ", 12) != 0);
     return line;
 }
 

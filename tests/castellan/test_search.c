@@ -43,7 +43,7 @@ static Info finish_search(Child *child, char move[64]) {
     Info info = {0};
     int lines = 0;
     const char *line;
-    while (strncmp(line = child_line(child), "bestmove ", 9) != 0) {
+    while (strncmp(line = castellan_line(child), "bestmove ", 9) != 0) {
         info = read_info(line);
         lines++;
     }
@@ -81,7 +81,7 @@ static void test_a_pv_is_legal_to_its_end(void **state) {
     char lines[64][512];
     int count = 0;
     const char *line;
-    while (strncmp(line = child_line(child), "bestmove ", 9) != 0) {
+    while (strncmp(line = castellan_line(child), "bestmove ", 9) != 0) {
         assert_in_range(count, 0, 63);
         snprintf(lines[count++], sizeof lines[0], "%s", strstr(line, " pv ") + strlen(" pv "));
     }
@@ -205,7 +205,7 @@ static void test_several_variations(void **state) {
     child_send(child, "go depth 2\n");
     char moves[4][64] = {"", "", "", ""};
     const char *line;
-    while (strncmp(line = child_line(child), "bestmove ", 9) != 0) {
+    while (strncmp(line = castellan_line(child), "bestmove ", 9) != 0) {
         Info info = read_info(line);
         assert_in_range(info.multipv, 1, 3);
         if (info.depth == 2)

@@ -88,8 +88,37 @@ static void test_unknown_commands(void **state) {
     castellan_refused(child, "UCI", "unknown-command 'UCI': commands are written in lower case");
     castellan_refused(child, "isready\x01", "unknown-command 'isready\\x01'");
     castellan_refused(child, "\xc3\xa4 b", "unknown-command '\\xC3\\xA4'");
+    castellan_ask(child, "isready", "readyok");
+    assert_int_equal(child_end_input(child), 0);
+}
+
+static void test_a_zero_byte_is_shown_and_refused(void **state) {
+    (void)state;
+    Child *child = castellan_start();
     child_send_bytes(child, "go\0 depth 1\n", 12);
-    child_expect(child, "info string error unknown-command 'go\\x01'");
+    child_expect(child, "info string error unknown-command 'go\\x00'");
+    child_send_bytes(child, "\0\n", 2);
+    child_expect(child, "info string error unknown-command '\\x00'");
+    child_send_bytes(child, "isready\0\n", 9);
+    child_expect(child, "info string error unknown-command 'isready\\x00'");
+    child_send_bytes(child, "isready \0\n", 10);
+    child_expect_start(child, "info string error bad-argument isready: ");
+    /* What stands before it has no effect, and what is owed comes. */
+    child_send_bytes(child, "go depth 1\0\n", 12);
+    child_expect_start(child, "info string error bad-argument go: ");
+    child_expect(child, "bestmove 0000");
+    child_send_bytes(child, "position startpos\0\n", 19);
+    child_expect_start(child, "info string error bad-argument position: ");
+    castellan_refused(child, "moves", "no-position ");
+    castellan_ask(child, "isready", "readyok");
+    assert_int_equal(child_end_input(child), 0);
+}
+
+static void test_a_byte_order_mark_begins_the_input(void **state) {
+    (void)state;
+    Child *child = castellan_start();
+    castellan_ask(child, "\xef\xbb\xbfisready", "readyok");
+    castellan_refused(child, "\xef\xbb\xbfisready", "unknown-command ");
     castellan_ask(child, "isready", "readyok");
     assert_int_equal(child_end_input(child), 0);
 }
@@ -194,6 +223,8 @@ int main(void) {
         cmocka_unit_test(test_commands_without_answer),
         cmocka_unit_test(test_help_names_every_command),
         cmocka_unit_test(test_unknown_commands),
+        cmocka_unit_test(test_a_zero_byte_is_shown_and_refused),
+        cmocka_unit_test(test_a_byte_order_mark_begins_the_input),
         cmocka_unit_test(test_words_where_none_belong),
         cmocka_unit_test(test_line_ends),
         cmocka_unit_test(test_long_lines),

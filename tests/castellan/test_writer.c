@@ -134,9 +134,9 @@ static void expect_log(const char *pattern) {
 static void the_log_holds_both_directions(void **state) {
     (void)state;
     say("before");
-    writer_log_input(&writer, "not logged");
+    writer_log_input(&writer, "not logged", sizeof "not logged" - 1);
     assert_true(writer_set_log(&writer, log_path, &error));
-    writer_log_input(&writer, "show");
+    writer_log_input(&writer, "show", sizeof "show" - 1);
     Answer answer = {0};
     text_line(&answer.text, "one");
     text_line(&answer.text, "two");
@@ -144,9 +144,9 @@ static void the_log_holds_both_directions(void **state) {
     text_free(&answer.text);
     /* A log that cannot be had leaves the old one. */
     assert_false(writer_set_log(&writer, "/nowhere/log", &error));
-    writer_log_input(&writer, "");
+    writer_log_input(&writer, "", sizeof "" - 1);
     assert_true(writer_set_log(&writer, "", &error));
-    writer_log_input(&writer, "quit");
+    writer_log_input(&writer, "quit", sizeof "quit" - 1);
     say("after");
     expect("before\none\ntwo\nafter\n");
     expect_log("# < show\n# > one\n# > two\n");

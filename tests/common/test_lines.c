@@ -92,8 +92,10 @@ static void test_nul_and_other_bytes_stay_in_the_line(void **state) {
     LineReader reader;
     Source source;
     open_reader(&reader, &source, "a\0b\0\n\xff\xc3\xa4\x7f\n", 10, 100);
-    expect_line(&reader, "a\x01"
-                         "b\x01");
+    char *line;
+    assert_int_equal(lines_next(&reader, &line), LINE_ZERO);
+    assert_int_equal(reader.length, 4);
+    assert_memory_equal(line, "a\0b\0", 5);
     expect_line(&reader, "\xff\xc3\xa4\x7f");
     expect_end(&reader);
     close_reader(&reader, &source);
@@ -177,6 +179,40 @@ static void test_a_non_blocking_descriptor_is_waited_for(void **state) {
     close_reader(&reader, &source);
 }
 
+static void test_a_byte_order_mark_is_skipped_at_the_start_alone(void **state) {
+    (void)state;
+    static const char text[] = "\xef\xbb\xbf\xef\xbb\xbfone\n\xef\xbb\xbftwo\n";
+    for (size_t piece = 1; piece <= sizeof text; piece++) {
+        LineReader reader;
+        Source source;
+        open_reader(&reader, &source, text, sizeof text - 1, piece);
+        expect_line(&reader, "\xef\xbb\xbfone");
+        expect_line(&reader, "\xef\xbb\xbftwo");
+        expect_end(&reader);
+        close_reader(&reader, &source);
+    }
+}
+
+static void test_lines_of_a_text(void **state) {
+    (void)state;
+    static const char bytes[] = "\xef\xbb\xbfone\r\n\ntw\0o\n last\r";
+    Text text = TEXT_EMPTY;
+    TextLines lines = lines_of(&text);
+    char *line;
+    assert_int_equal(lines_of_next(&lines, &line), LINE_END);
+    text_bytes(&text, bytes, sizeof bytes - 1);
+    lines = lines_of(&text);
+    static const char *const expected[] = {"one", "", "tw", " last"};
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(lines_of_next(&lines, &line), i == 2 ? LINE_ZERO : LINE_READ);
+        assert_string_equal(line, expected[i]);
+        assert_int_equal(lines.number, i + 1);
+        assert_int_equal(lines.open, i == 3);
+    }
+    assert_int_equal(lines_of_next(&lines, &line), LINE_END);
+    text_free(&text);
+}
+
 static void test_a_failing_read_is_the_end(void **state) {
     (void)state;
     LineReader reader;
@@ -206,7 +242,9 @@ static void test_lines_taken_as_they_come(void **state) {
     assert_true(lines_fill(&reader));
     expect_taken(&reader, "one");
     expect_taken(&reader, "");
-    expect_taken(&reader, "tw\x01o");
+    assert_int_equal(lines_take(&reader, &line), LINE_ZERO);
+    assert_int_equal(reader.length, 4);
+    assert_memory_equal(line, "tw\0o", 5);
     expect_taken(&reader, "  three  ");
     assert_int_equal(lines_take(&reader, &line), LINE_NONE);
     assert_int_equal(write(ends[1], " of it\n", 7), 7);
@@ -255,6 +293,8 @@ int main(void) {
         cmocka_unit_test(test_a_non_blocking_descriptor_is_waited_for),
         cmocka_unit_test(test_lines_taken_as_they_come),
         cmocka_unit_test(test_an_endless_line_takes_little_memory),
+        cmocka_unit_test(test_a_byte_order_mark_is_skipped_at_the_start_alone),
+        cmocka_unit_test(test_lines_of_a_text),
         cmocka_unit_test(test_a_failing_read_is_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

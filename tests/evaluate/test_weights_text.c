@@ -79,6 +79,23 @@ static void lines_may_end_with_cr_lf(void **state) {
     text_free(&other);
 }
 
+static void a_byte_order_mark_may_stand_before_them(void **state) {
+    (void)state;
+    Text text = built_in("camelot"), other = TEXT_EMPTY;
+    text_add(&other, "\xef\xbb\xbf");
+    text_bytes(&other, text.data, text.size);
+    WeightsText read;
+    Error error;
+    assert_true(weights_text_read(other.data, other.size, &read, &error));
+    assert_memory_equal(&read.weights, &weights_camelot, sizeof read.weights);
+    /* And a zero byte nowhere. */
+    *strchr(strchr(other.data, '\n') + 1, '\n') = '\0';
+    assert_false(weights_text_read(other.data, other.size, &read, &error));
+    assert_string_equal(error.text, "damaged: line 2 holds a zero byte");
+    text_free(&text);
+    text_free(&other);
+}
+
 static void every_damaged_byte_is_noticed(void **state) {
     (void)state;
     Text text = written("cam", &weights_cam, "data a.txt\nseed 7\n");
@@ -174,9 +191,13 @@ static void no_weights_lead_out_of_range(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_tables_come_back),         cmocka_unit_test(provenance_comes_back),
-        cmocka_unit_test(lines_may_end_with_cr_lf),     cmocka_unit_test(every_damaged_byte_is_noticed),
-        cmocka_unit_test(every_cut_is_noticed),         cmocka_unit_test(says_why_it_refuses),
+        cmocka_unit_test(all_tables_come_back),
+        cmocka_unit_test(provenance_comes_back),
+        cmocka_unit_test(lines_may_end_with_cr_lf),
+        cmocka_unit_test(a_byte_order_mark_may_stand_before_them),
+        cmocka_unit_test(every_damaged_byte_is_noticed),
+        cmocka_unit_test(every_cut_is_noticed),
+        cmocka_unit_test(says_why_it_refuses),
         cmocka_unit_test(no_weights_lead_out_of_range),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -277,6 +277,27 @@ static void test_byte_order_mark(void **state) {
     }
 }
 
+static void test_zero_bytes(void **state) {
+    (void)state;
+    Text buffer = {0};
+    size_t whole;
+    int games = 0;
+    Error error;
+    text_add(&buffer, game_text);
+    assert_true(record_file_read("FILE", &buffer, count, &games, &whole, &error));
+    assert_int_equal(games, 1);
+    assert_int_equal(whole, buffer.size);
+    text_bytes(&buffer, "\0", 1);
+    text_add(&buffer, game_text);
+    games = 0;
+    assert_false(record_file_read("FILE", &buffer, count, &games, &whole, &error));
+    *strchr(buffer.data, '\n') = '\0';
+    games = 0;
+    assert_false(record_file_read("FILE", &buffer, count, &games, &whole, &error));
+    assert_int_equal(games, 0);
+    text_free(&buffer);
+}
+
 /* A torn game is told from others by its tags, wherever it is torn. */
 static void test_start_of_a_game(void **state) {
     (void)state;
@@ -323,15 +344,11 @@ static void test_what_no_match_has_written(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_written),
-        cmocka_unit_test(test_read_again),
-        cmocka_unit_test(test_kinds_of_games),
-        cmocka_unit_test(test_json),
-        cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_torn_anywhere),
-        cmocka_unit_test(test_byte_order_mark),
-        cmocka_unit_test(test_start_of_a_game),
-        cmocka_unit_test(test_what_no_match_has_written),
+        cmocka_unit_test(test_written),         cmocka_unit_test(test_read_again),
+        cmocka_unit_test(test_kinds_of_games),  cmocka_unit_test(test_json),
+        cmocka_unit_test(test_refusals),        cmocka_unit_test(test_torn_anywhere),
+        cmocka_unit_test(test_byte_order_mark), cmocka_unit_test(test_zero_bytes),
+        cmocka_unit_test(test_start_of_a_game), cmocka_unit_test(test_what_no_match_has_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

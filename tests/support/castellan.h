@@ -35,6 +35,24 @@ static inline Child *castellan_start(void) {
     return child_start(TEST_PROGRAM, NULL);
 }
 
+/* The next line that is no sign of life of a search. */
+static inline const char *castellan_line(Child *child) {
+    const char *line;
+    do
+        line = child_line(child);
+    while (line && (strncmp(line, "info nodes ", 11) == 0 || strncmp(line, "info currmove ", 14) == 0));
+    return line;
+}
+
+/* The next line that tells nothing of a running search. */
+static inline const char *castellan_answer(Child *child) {
+    const char *line;
+    do
+        line = castellan_line(child);
+    while (line && strncmp(line, "info depth ", 11) == 0);
+    return line;
+}
+
 /* Sends a command and expects the one line that answers it. */
 static inline void castellan_ask(Child *child, const char *command, const char *answer) {
     child_send(child, command);

@@ -197,8 +197,12 @@ const char *child_expect_start(Child *child, const char *start) {
 }
 
 const char *child_find(Child *child, const char *start) {
+    /* A search that does not end speaks for ever. */
+    int64_t deadline = child_clock() + PATIENCE;
     const char *line;
     do {
+        if (child_clock() > deadline)
+            fail_msg("'%s' does not come", start);
         line = child_line(child);
         if (!line)
             fail_msg("the output ends before '%s' comes", start);

@@ -108,11 +108,15 @@ bool runner_has(const char *name) {
     return access(runner_path(name), F_OK) == 0;
 }
 
-void runner_write(const char *name, const char *text) {
+void runner_write_bytes(const char *name, const char *bytes, size_t count) {
     FILE *file = fopen(runner_path(name), "wb");
     assert_non_null(file);
-    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fwrite(bytes, 1, count, file), count);
     assert_int_equal(fclose(file), 0);
+}
+
+void runner_write(const char *name, const char *text) {
+    runner_write_bytes(name, text, strlen(text));
 }
 
 void runner_remove(const char *name) {

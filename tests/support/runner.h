@@ -33,6 +33,7 @@ bool runner_has(const char *name);
 
 /* Writes a file of the folder. */
 void runner_write(const char *name, const char *text);
+void runner_write_bytes(const char *name, const char *bytes, size_t count);
 
 /* Removes a file of the folder, if it is there. */
 void runner_remove(const char *name);

@@ -265,6 +265,26 @@ static void leaves_a_torn_last_line_out(void **state) {
     }
 }
 
+/* A zero byte ends no line, and a byte order mark is none of its bytes. */
+static void reads_every_byte_of_data(void **state) {
+    (void)state;
+    static const char good[] = "\xef\xbb\xbf"
+                               "1/1n1/1mmm1/5/1MMM1/1N1/1 w - 0 1 ; 1 ; 5\n";
+    for (int zero = 0; zero < 2; zero++) {
+        char path[32], words[256];
+        FILE *file = new_file(path);
+        fputs(good, file);
+        if (zero)
+            fwrite("1/1n1/1mmm1/5/1MMM1/1N1/1 b - 0 1 ; 1 ; 5\0 ; 7\n", 1, 47, file);
+        fclose(file);
+        snprintf(words, sizeof words, "fit camette %s -epochs 1", path);
+        assert_int_equal(run(words, first), zero);
+        unlink(path);
+        snprintf(words, sizeof words, zero ? "%s:2: it holds a zero byte" : "data %s positions 1 ", path);
+        assert_non_null(strstr(first, words));
+    }
+}
+
 /* Output that does not arrive is told, and the status says so. */
 static void tells_when_its_output_is_lost(void **state) {
     (void)state;
@@ -302,6 +322,7 @@ int main(void) {
         cmocka_unit_test(tells_how_it_is_used),
         cmocka_unit_test(refuses_what_it_does_not_understand),
         cmocka_unit_test(names_file_and_line_of_bad_data),
+        cmocka_unit_test(reads_every_byte_of_data),
         cmocka_unit_test(leaves_a_torn_last_line_out),
         cmocka_unit_test(tells_when_its_output_is_lost),
     };

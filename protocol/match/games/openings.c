@@ -6,6 +6,7 @@
 #include "base/random.h"
 #include "common/fatal.h"
 #include "common/files.h"
+#include "common/lines.h"
 #include "common/memory.h"
 #include "common/text_list.h"
 #include "common/words.h"
@@ -60,30 +61,27 @@ static bool read_opening(Words *words, const Game *game, Text *text, MoveList *w
 }
 
 /* Appends the position string of every opening after its moves, in order; "" for the start position. False
- * with a reason that names the line, for what cannot be read, a finished position, or a file without
- * openings. */
+ * with a reason that names the line, for what cannot be read, a zero byte, a finished position, or a file
+ * without openings. */
 static bool read_file(const char *path, const Game *game, TextList *positions, Error *error) {
     Text text = {0}, opening = {0};
     bool good = file_load(path, &text, error);
     memory_whole(&text);
     MoveList work;
     list_init(&work, NULL);
-    int number = 0;
-    for (char *line = text.data, *next; good && line && *line; line = next) {
-        next = strchr(line, '\n');
-        if (next)
-            *next++ = '\0';
-        number++;
-        line[strcspn(line, "#")] = '\0';
+    TextLines lines = lines_of(&text);
+    char *line;
+    for (LineStatus status; good && (status = lines_of_next(&lines, &line)) != LINE_END;) {
         Words words = {line};
-        Error reason;
+        Error reason = {"it holds a zero byte"};
+        line[strcspn(line, "#")] = '\0';
         text_clear(&opening);
-        if (words_at_end(&words))
+        if (status == LINE_READ && words_at_end(&words))
             continue;
-        if (read_opening(&words, game, &opening, &work, &reason))
+        if (status == LINE_READ && read_opening(&words, game, &opening, &work, &reason))
             text_list_add(positions, memory_whole(&opening));
         else
-            good = error_refuse(error, "%s, line %d: %s", path, number, reason.text);
+            good = error_refuse(error, "%s, line %d: %s", path, lines.number, reason.text);
     }
     list_free(&work);
     text_free(&text);

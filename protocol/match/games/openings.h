@@ -11,7 +11,7 @@ typedef struct Openings Openings;
 
 /* Reads the opening file where there is one: a line each, "startpos" or a position string, then perhaps
  * "moves M ..."; a '#' begins a comment. NULL with a reason, which names the line, for what cannot be read, a
- * finished position, or a file without openings. The options must outlive it. */
+ * zero byte, a finished position, or a file without openings. The options must outlive it. */
 Openings *openings_open(const MatchOptions *options, Error *error);
 
 /* The position string of a round, or NULL for the start position; the caller frees it. The maker is used for

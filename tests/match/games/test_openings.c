@@ -238,8 +238,17 @@ static void test_files_that_are_refused(void **state) {
             fail_msg("'%s': %s", cases[i].text, error.text);
         free(options.opening_file);
     }
+    /* Bytes: a zero is no end of a line, a byte order mark no part of one. */
+    static const char zero[] = "startpos\nstartpos moves C6-B7\0 C11-B10\n";
     MatchOptions options = file_options(false);
     Error error = {""};
+    runner_write_bytes("book", zero, sizeof zero - 1);
+    assert_null(openings_open(&options, &error));
+    assert_non_null(strstr(error.text, "line 2: it holds a zero byte"));
+    runner_write("book", "\xef\xbb\xbfstartpos\n");
+    Openings *openings = openings_open(&options, &error);
+    assert_non_null(openings);
+    openings_close(openings);
     runner_remove("book");
     assert_null(openings_open(&options, &error));
     assert_non_null(strstr(error.text, "No such file"));
