@@ -6,6 +6,7 @@ void camelot8_route_add_step(Route *route, const Camelot8Walk *walk, Camelot8Ste
     for (int i = 0; i < CAMELOT8_STEP_SQUARES; i++) {
         Square square = camelot8_step_square(walk->at, step, i);
         route_add(route, square, bb_test(&walk->prey, square), square);
+        route->lands[route->count - 1] = i == CAMELOT8_STEP_SQUARES - 1;
     }
 }
 

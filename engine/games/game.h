@@ -58,12 +58,16 @@ typedef struct Route {
     int count; /* squares, start included */
     Square square[ROUTE_MAX];
     bool captures[ROUTE_MAX]; /* whether the step that ends here captures ('x'); [0] is false */
-    Square over[ROUTE_MAX];   /* where it does and the route is a legal move's: the square captured on */
+    /* Of a route that is a legal move's alone: */
+    Square over[ROUTE_MAX]; /* where it captures, the square captured on */
+    bool lands[ROUTE_MAX];  /* whether the piece comes down here, rather than passing (camelot8) */
 } Route;
 
+/* Appends a square, on which the piece comes down. */
 static inline void route_add(Route *route, Square square, bool captures, Square over) {
     route->square[route->count] = square;
     route->over[route->count] = over;
+    route->lands[route->count] = true;
     route->captures[route->count++] = captures;
 }
 

@@ -43,23 +43,71 @@ static void add_castle(Json *json, const Position *pos) {
     json_object_end(json);
 }
 
-static void add_move(Json *json, const Position *pos, const LegalMove *legal) {
-    const Game *game = pos->game;
-    json_object(json, NULL);
-    json_string(json, "text", legal->text);
-    add_square(json, "from", game, legal->move.from);
-    add_square(json, "to", game, legal->move.to);
-    json_string(json, "kind", notation_kind((MoveKind)legal->move.kind));
-    add_squares(json, "captures", game, game_captured_squares(pos, legal->move));
-    /* The squares of the text behind the first. */
-    json_array(json, "stops");
-    const char *text = legal->text;
-    Square square;
-    notation_read_square(game, &text, &square);
-    while (*text++ && notation_read_square(game, &text, &square))
-        add_square(json, NULL, game, square);
-    json_array_end(json);
+static void add_castles(Json *json, const Game *game) {
+    if (bb_is_empty(game->castle[WHITE])) {
+        json_string(json, "castles", NULL);
+        return;
+    }
+    json_object(json, "castles");
+    add_squares(json, "white", game, game->castle[WHITE]);
+    add_squares(json, "black", game, game->castle[BLACK]);
     json_object_end(json);
+}
+
+/* The capturing steps of a route, each with what it captures. */
+static void add_jumps(Json *json, const Game *game, const Route *route) {
+    json_array(json, "jumps");
+    bool captures = false;
+    for (int i = 1; i < route->count; i++) {
+        if (route->captures[i] && !captures) {
+            json_object(json, NULL);
+            json_array(json, "over");
+            captures = true;
+        }
+        if (route->captures[i])
+            add_square(json, NULL, game, route->over[i]);
+        if (!captures || !route->lands[i])
+            continue;
+        json_array_end(json);
+        add_square(json, "to", game, route->square[i]);
+        json_object_end(json);
+        captures = false;
+    }
+    json_array_end(json);
+}
+
+static void add_move(Json *json, const char *key, const Position *pos, Move move, const char *text) {
+    const Game *game = pos->game;
+    Route route;
+    game->rules->route(pos, move, &route);
+    json_object(json, key);
+    json_string(json, "text", text);
+    add_square(json, "from", game, move.from);
+    add_square(json, "to", game, move.to);
+    json_string(json, "kind", notation_kind((MoveKind)move.kind));
+    add_squares(json, "captures", game, game_captured_squares(pos, move));
+    json_array(json, "stops");
+    for (int i = 1; i < route.count; i++)
+        add_square(json, NULL, game, route.square[i]);
+    json_array_end(json);
+    add_jumps(json, game, &route);
+    json_object_end(json);
+}
+
+/* The moves that were played, and the last of them in full. */
+static void add_history(Json *json, const History *history) {
+    char text[MOVE_TEXT_MAX];
+    json_array(json, "history");
+    for (int i = 0; i + 1 < history->count; i++) {
+        notation_write(&history->positions[i], history->moves[i], text);
+        json_string(json, NULL, text);
+    }
+    json_array_end(json);
+    int last = history->count - 2;
+    if (last < 0)
+        json_string(json, "lastMove", NULL);
+    else
+        add_move(json, "lastMove", &history->positions[last], history->moves[last], text);
 }
 
 void show_json(Current *current, Answer *out) {
@@ -75,21 +123,27 @@ void show_json(Current *current, Answer *out) {
     Json json = JSON_IN(&out->text);
     json_object(&json, NULL);
     json_string(&json, "variant", game->name);
+    json_string(&json, "title", game->title);
     json_number(&json, "files", game->files);
     json_number(&json, "ranks", game->ranks);
     add_squares(&json, "squares", game, game->board);
     add_pieces(&json, pos);
     json_string(&json, "side", pos_turn(pos) == WHITE ? "white" : "black");
+    add_castles(&json, game);
+    json_number(&json, "castleMoves", game->castle_moves);
     add_castle(&json, pos);
     json_number(&json, "clock", pos->clock);
     json_number(&json, "move", pos->move_number);
     json_string(&json, "position", text);
     json_string(&json, "key", key);
+    json_number(&json, "repetition", history_repetitions(&current->history));
     json_string(&json, "result", current_outcome_word(result.outcome));
     json_string(&json, "reason", notation_reason(result.reason));
+    add_history(&json, &current->history);
+    json_boolean(&json, "mustCapture", result.reason == REASON_NONE && game_must_capture(pos));
     json_array(&json, "moves");
     for (size_t i = 0; i < legal.count; i++)
-        add_move(&json, pos, &legal.moves[i]);
+        add_move(&json, NULL, pos, legal.moves[i].move, legal.moves[i].text);
     json_array_end(&json);
     json_object_end(&json);
     text_end_line(&out->text);

@@ -60,3 +60,8 @@ void json_number(Json *json, const char *key, int64_t number) {
     begin(json, key, true);
     text_format(json->text, "%" PRId64, number);
 }
+
+void json_boolean(Json *json, const char *key, bool value) {
+    begin(json, key, true);
+    text_add(json->text, value ? "true" : "false");
+}

@@ -27,5 +27,6 @@ void json_array_end(Json *json);
  * as they are. Keys likewise. */
 void json_string(Json *json, const char *key, const char *string);
 void json_number(Json *json, const char *key, int64_t number);
+void json_boolean(Json *json, const char *key, bool value);
 
 #endif

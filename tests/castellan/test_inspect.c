@@ -224,9 +224,10 @@ static void test_show_json(void **state) {
     Child *child = castellan_start();
     castellan_tell(child, "position startpos moves D7-D5-B7");
     const char *json = json_of(child);
-    static const char *const keys[] = {"variant", "files",  "ranks",  "squares", "pieces",
-                                       "side",    "castle", "clock",  "move",    "position",
-                                       "key",     "result", "reason", "moves"};
+    static const char *const keys[] = {
+        "variant",    "title",       "files",  "ranks",   "squares",  "pieces",      "side",
+        "castles",    "castleMoves", "castle", "clock",   "move",     "position",    "key",
+        "repetition", "result",      "reason", "history", "lastMove", "mustCapture", "moves"};
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         assert_non_null(json_member(json, keys[i]));
     assert_int_equal(json_count(json), sizeof keys / sizeof keys[0]);
@@ -265,13 +266,87 @@ static void test_moves_in_json(void **state) {
     assert_int_equal(json_count(moves), 3);
     assert_true(json_is(json_item(moves, 2),
                         "{\"text\":\"D7xF9xH7\",\"from\":\"D7\",\"to\":\"H7\",\"kind\":\"jump\","
-                        "\"captures\":[\"E8\",\"G8\"],\"stops\":[\"F9\",\"H7\"]}"));
+                        "\"captures\":[\"E8\",\"G8\"],\"stops\":[\"F9\",\"H7\"],"
+                        "\"jumps\":[{\"over\":[\"E8\"],\"to\":\"F9\"},{\"over\":[\"G8\"],\"to\":\"H7\"}]}"));
     castellan_tell(child, "position fen MM/8/10/12/12/12/12/12/5m6/12/12/12/12/10/8/2 b 1+2 3 9");
     const char *json = json_of(child);
     assert_true(json_is(json_member(json, "result"), "\"p1win\""));
     assert_true(json_is(json_member(json, "reason"), "\"castle\""));
     assert_true(json_is(json_member(json, "castle"), "{\"white\":1,\"black\":2}"));
     assert_int_equal(json_count(json_member(json, "moves")), 0);
+    assert_int_equal(child_end_input(child), 0);
+}
+
+static void expect_member(const char *json, const char *key, const char *written) {
+    const char *value = json_member(json, key);
+    assert_non_null(value);
+    if (!json_is(value, written))
+        fail_msg("%s is not %s in %s", key, written, json);
+}
+
+static void test_json_tells_the_game_and_its_history(void **state) {
+    (void)state;
+    Child *child = castellan_start();
+    const char *json = json_of(child);
+    expect_member(json, "title", "\"Camelot\"");
+    expect_member(json, "castles", "{\"white\":[\"F1\",\"G1\"],\"black\":[\"F16\",\"G16\"]}");
+    expect_member(json, "castleMoves", "2");
+    expect_member(json, "mustCapture", "false");
+    expect_member(json, "repetition", "1");
+    expect_member(json, "history", "[]");
+    expect_member(json, "lastMove", "null");
+    castellan_tell(child, "position startpos moves c6-c5 C11-C12 C5-C6 C12-C11");
+    castellan_tell(child, "apply d7-d5-b7");
+    json = json_of(child);
+    expect_member(json, "history", "[\"C6-C5\",\"C11-C12\",\"C5-C6\",\"C12-C11\",\"D7-D5-B7\"]");
+    expect_member(json, "lastMove",
+                  "{\"text\":\"D7-D5-B7\",\"from\":\"D7\",\"to\":\"B7\",\"kind\":\"canter\",\"captures\":[],"
+                  "\"stops\":[\"D5\",\"B7\"],\"jumps\":[]}");
+    castellan_tell(child, "undo");
+    json = json_of(child);
+    expect_member(json, "repetition", "2");
+    assert_true(json_is(json_member(json_member(json, "lastMove"), "text"), "\"C12-C11\""));
+    /* The piece that was captured stands no more, but the last move tells it. */
+    castellan_tell(child, "position fen 2/8/10/12/12/12/4m1m5/12/4m1m5/3N8/12/12/12/10/8/2 w moves d7-f9-h7");
+    json = json_of(child);
+    expect_member(json_member(json, "lastMove"), "captures", "[\"E8\",\"G8\"]");
+    expect_member(json_member(json, "lastMove"), "stops", "[\"F9\",\"H7\"]");
+    castellan_tell(child, "position fen 2/8/10/12/12/12/4m1m5/12/4m1m5/3N8/12/12/12/10/8/2 w");
+    expect_member(json_of(child), "mustCapture", "true");
+    castellan_tell(child, "position fen MM/8/10/12/12/12/12/12/5m6/12/12/12/12/10/8/2 b 1+2 3 9");
+    expect_member(json_of(child), "mustCapture", "false");
+    assert_int_equal(child_end_input(child), 0);
+}
+
+/* Canter stops are no jumps; in 8x8 Camelot a step passes two squares and may capture on both. */
+static void test_jumps_in_json(void **state) {
+    (void)state;
+    static const struct {
+        const char *variant, *position, *text, *jumps;
+    } cases[] = {
+        {"camelot", "2/8/10/12/12/12/12/12/6m5/3NM7/12/12/12/10/8/2 w", "\"D7-F7xH9\"",
+         "[{\"over\":[\"G8\"],\"to\":\"H9\"}]"},
+        {"camelot8", "8/8/8/1Mmm4/8/8/8/8 w", "\"b5xc5xd5-d6\"",
+         "[{\"over\":[\"c5\",\"d5\"],\"to\":\"d6\"}]"},
+        {"camelot8", "8/8/8/2mm4/1M6/8/8/8 w", "\"b4-c4xc5-c6-c5xd5-e5\"",
+         "[{\"over\":[\"c5\"],\"to\":\"c6\"},{\"over\":[\"d5\"],\"to\":\"e5\"}]"},
+    };
+    Child *child = castellan_start();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char command[300];
+        snprintf(command, sizeof command, "setoption name UCI_Variant value %s\n", cases[i].variant);
+        child_send(child, command);
+        child_expect_start(child, "info string variant ");
+        snprintf(command, sizeof command, "position fen %s", cases[i].position);
+        castellan_tell(child, command);
+        const char *moves = json_member(json_of(child), "moves");
+        size_t k = 0;
+        while (k < json_count(moves) && !json_is(json_member(json_item(moves, k), "text"), cases[i].text))
+            k++;
+        if (k == json_count(moves))
+            fail_msg("%s is none of %s", cases[i].text, moves);
+        expect_member(json_item(moves, k), "jumps", cases[i].jumps);
+    }
     assert_int_equal(child_end_input(child), 0);
 }
 
@@ -319,6 +394,8 @@ int main(void) {
         cmocka_unit_test(test_show_draws_the_board),
         cmocka_unit_test(test_show_json),
         cmocka_unit_test(test_moves_in_json),
+        cmocka_unit_test(test_json_tells_the_game_and_its_history),
+        cmocka_unit_test(test_jumps_in_json),
         cmocka_unit_test(test_eval_adds_its_terms_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

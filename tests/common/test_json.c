@@ -22,14 +22,17 @@ static void commas_stand_between_values_alone(void **state) {
     json_object(&json, NULL);
     json_number(&json, "a", 1);
     json_number(&json, "b", 0);
+    json_boolean(&json, "c", true);
+    json_boolean(&json, "d", false);
     json_object_end(&json);
     json_string(&json, NULL, NULL);
     json_array_end(&json);
     json_number(&json, "last", INT64_MAX);
     json_object_end(&json);
-    assert_string_equal(text_string(&text),
-                        "{\"empty\":[],\"list\":[-9223372036854775808,{},{\"a\":1,\"b\":0},null],"
-                        "\"last\":9223372036854775807}");
+    assert_string_equal(
+        text_string(&text),
+        "{\"empty\":[],\"list\":[-9223372036854775808,{},{\"a\":1,\"b\":0,\"c\":true,\"d\":false},null],"
+        "\"last\":9223372036854775807}");
     text_free(&text);
 }
 
