@@ -113,7 +113,6 @@ bool deepening_run(Worker *worker, int deepest) {
         if (worker->ended)
             return false;
         worker->finished_depth = depth;
-        worker->hurried = false;
         worker->finished_score = worker->root[0]->score;
         worker->settled = move_equal(worker->root[0]->move, before) ? worker->settled + 1 : 0;
         if (worker->id == 0)

@@ -176,7 +176,7 @@ static void a_proof_ends_a_search_for_mate(void **state) {
             assert_thought_is_sound(&thought);
             const ThinkInfo *last = thought_line(&thought, 1);
             assert_int_equal(score_moves_to_end(last->score), ends[i].moves);
-            assert_true(last->nodes < 400000);
+            assert_true(last->nodes < 400000 && last->depth <= 2 * number + 4);
             if (number == 1 || threads > 1)
                 continue;
             limits = (SearchLimits){.mate = number - 1, .depth = 8};

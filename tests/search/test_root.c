@@ -225,6 +225,62 @@ static void without_a_search_moves_are_ranked(void **state) {
     assert_ptr_equal(worker->root[0], looks);
 }
 
+/* The most captures come first; without any, what looks best but may be captured gives way to what is safe and
+ * looks nearly as well. */
+static void moves_are_ranked_by_captures_and_looks(void **state) {
+    (void)state;
+    int gave_way = 0;
+    uint64_t random = 11;
+    for (int ply = 0; ply < 80; ply++) {
+        assert_true(history_start(&search.history, &start));
+        prepare(NULL, 0);
+        assert_true(root_start(worker));
+        root_rank(worker, &start, 1);
+        Position next;
+        Score best = -SCORE_INFINITE, first = -SCORE_INFINITE;
+        bool best_safe = true, first_safe = true;
+        int most = 0;
+        for (int i = 0; i < worker->root_count; i++) {
+            game_play(&start, worker->root[i]->move, &next);
+            Score score = -worker_evaluate(worker, &next);
+            bool safe = !game_must_capture(&next);
+            int captured = __builtin_popcount(worker->root[i]->move.captured);
+            most = captured > most ? captured : most;
+            if (i == 0) {
+                first = score;
+                first_safe = safe;
+            }
+            if (score > best) {
+                best = score;
+                best_safe = safe;
+            }
+        }
+        assert_int_equal(__builtin_popcount(worker->root[0]->move.captured), most);
+        assert_true(most > 0 || first == best || (first_safe && !best_safe && first >= best - 100));
+        gave_way += most == 0 && first < best;
+        game_play(&start, worker->root[random_below(&random, worker->root_count)]->move, &next);
+        start = next;
+    }
+    assert_true(gave_way > 0);
+}
+
+/* A best line of one move goes on by what the table knows. */
+static void the_table_knows_a_reply(void **state) {
+    (void)state;
+    prepare(NULL, 0);
+    assert_true(root_start(worker));
+    root_add_reply(worker, &start);
+    assert_int_equal(worker->root[0]->pv.count, 1);
+    root_search(worker, &start, 4, -SCORE_INFINITE, SCORE_INFINITE);
+    PvLine whole = worker->root[0]->pv;
+    root_add_reply(worker, &start);
+    assert_int_equal(worker->root[0]->pv.count, whole.count);
+    worker->root[0]->pv.count = 1;
+    root_add_reply(worker, &start);
+    assert_int_equal(worker->root[0]->pv.count, 2);
+    assert_true(move_equal(worker->root[0]->pv.moves[1], whole.moves[1]));
+}
+
 /* Helpers have the moves of the first worker. */
 static void helpers_have_the_same_moves(void **state) {
     (void)state;
@@ -252,6 +308,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_bound_says_so_and_keeps_the_line, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_cut_keeps_what_missed_the_window, set_up, tear_down),
         cmocka_unit_test_setup_teardown(without_a_search_moves_are_ranked, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(moves_are_ranked_by_captures_and_looks, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_table_knows_a_reply, set_up, tear_down),
         cmocka_unit_test_setup_teardown(helpers_have_the_same_moves, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
