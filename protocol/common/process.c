@@ -58,29 +58,16 @@ static char *find_program(const char *name, const char *directory) {
     return found;
 }
 
-bool program_make(Program *program, const TextList *command, const TextList *arguments, const char *directory,
-                  Error *error) {
-    *program = (Program){0};
+bool process_find(TextList *command, const char *directory, Error *error) {
     struct stat status;
     if (directory && !(stat(directory, &status) == 0 && S_ISDIR(status.st_mode)))
         return error_refuse(error, "dir=%s: there is no such folder", directory);
-    program->path = find_program(command->text[0], directory);
-    if (!program->path)
+    char *path = find_program(command->text[0], directory);
+    if (!path)
         return error_refuse(error, "%s: there is no such program", command->text[0]);
-    text_list_add(&program->words, program->path);
-    for (int i = 1; i < command->count; i++)
-        text_list_add(&program->words, command->text[i]);
-    for (int i = 0; i < arguments->count; i++)
-        text_list_add(&program->words, arguments->text[i]);
-    memory_set_text(&program->directory, directory);
+    free(command->text[0]);
+    command->text[0] = path;
     return true;
-}
-
-void program_free(Program *program) {
-    text_list_free(&program->words);
-    free(program->path);
-    free(program->directory);
-    *program = (Program){0};
 }
 
 /* Held from the making of pipes to the fork: no other child may inherit their ends, or their closing would go
@@ -126,7 +113,7 @@ static bool make_pipes(int pipes[PIPES][2]) {
 }
 
 /* In the child, where only async-signal-safe calls are allowed. */
-static _Noreturn void become(const Program *program, int pipes[PIPES][2]) {
+static _Noreturn void become(const TextList *command, const char *directory, int pipes[PIPES][2]) {
     setpgid(0, 0);
     struct sigaction action = {.sa_handler = SIG_DFL};
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ};
@@ -136,8 +123,8 @@ static _Noreturn void become(const Program *program, int pipes[PIPES][2]) {
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     if (dup2(pipes[PIPE_IN][0], 0) >= 0 && dup2(pipes[PIPE_OUT][1], 1) >= 0 &&
-        dup2(pipes[PIPE_ERROR][1], 2) >= 0 && (!program->directory || chdir(program->directory) == 0))
-        execv(program->path, program->words.text);
+        dup2(pipes[PIPE_ERROR][1], 2) >= 0 && (!directory || chdir(directory) == 0))
+        execv(command->text[0], command->text);
     int reason = errno;
     ssize_t written = write(pipes[PIPE_STATUS][1], &reason, sizeof reason);
     _exit(written == (ssize_t)sizeof reason ? 126 : 127);
@@ -147,14 +134,14 @@ static void set_nonblocking(int descriptor) {
     fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
 }
 
-bool process_start(Process *process, const Program *program, Error *error) {
+bool process_start(Process *process, const TextList *command, const char *directory, Error *error) {
     *process = (Process){0, -1, -1, -1};
     int pipes[PIPES][2];
     pthread_mutex_lock(&lock);
     bool piped = make_pipes(pipes);
     pid_t pid = piped ? fork() : -1;
     if (pid == 0)
-        become(program, pipes);
+        become(command, directory, pipes);
     int reason = errno;
     bool listed = false;
     if (pid > 0) {
@@ -166,7 +153,7 @@ bool process_start(Process *process, const Program *program, Error *error) {
     if (pid < 0) {
         if (piped)
             close_pipes(pipes);
-        return error_refuse(error, "%s: %s", program->path, strerror(reason));
+        return error_refuse(error, "%s: %s", command->text[0], strerror(reason));
     }
     close(pipes[PIPE_IN][0]);
     close(pipes[PIPE_OUT][1]);
@@ -185,8 +172,8 @@ bool process_start(Process *process, const Program *program, Error *error) {
     if (got == 0 && listed)
         return true;
     process_end(process, 0, NULL);
-    return got == 0 ? error_refuse(error, "%s: more than %d processes at once", program->path, RUNNING_MAX)
-                    : error_refuse(error, "%s: %s", program->path, strerror(reason));
+    return got == 0 ? error_refuse(error, "%s: more than %d processes at once", command->text[0], RUNNING_MAX)
+                    : error_refuse(error, "%s: %s", command->text[0], strerror(reason));
 }
 
 /* The number of a process that has ended stays taken until process_end, so that nobody else can get it. */

@@ -1,4 +1,4 @@
-/* Programs, and child processes that run them: each the leader of a process group of its own, with pipes to its
+/* Child processes: each the leader of a process group of its own, with pipes to its
  * three streams.
  *
  * Safe from any thread; a Process belongs to one thread at a time. */
@@ -11,27 +11,20 @@
 #include "base/error.h"
 #include "common/text_list.h"
 
-/* A program that can be started. All owned. */
-typedef struct Program {
-    char *path;
-    TextList words;  /* its command line: the path, then its arguments */
-    char *directory; /* NULL: ours */
-} Program;
-
-/* Finds the first word of a command: a path from our folder (else from directory), a name along PATH
- * (else in our folder). Further words and arguments follow it. False with a reason where there is no
- * such program that may be executed; nothing is owed then. Out of memory ends the program (memory.h). */
-bool program_make(Program *program, const TextList *command, const TextList *arguments, const char *directory,
-                  Error *error);
-void program_free(Program *program);
+/* Finds the program that the first word of a command names, and puts its absolute path there: a path from our
+ * folder (else from directory), a name along PATH (else in our folder). directory is the one it is to run in
+ * (NULL: ours). False with a reason where there is no such folder, or no such program that may be executed.
+ * Out of memory ends the program (memory.h). */
+bool process_find(TextList *command, const char *directory, Error *error);
 
 typedef struct Process {
     pid_t pid;          /* 0: none; also the number of its group */
     int in, out, error; /* our ends: non-blocking, closed on exec; -1 when closed */
 } Process;
 
-/* False with a reason; the Process is then zeroed but for its pipes, which are closed. */
-bool process_start(Process *process, const Program *program, Error *error);
+/* Starts a command, the path of a program and its arguments, in a directory (NULL: ours). False with a reason; the
+ * Process is then zeroed but for its pipes, which are closed. */
+bool process_start(Process *process, const TextList *command, const char *directory, Error *error);
 
 /* Whether the process ends by itself within so many ms. */
 bool process_wait(const Process *process, int grace);

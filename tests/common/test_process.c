@@ -20,22 +20,18 @@
 #include "common/process.h"
 #include "support/runner.h"
 
-static Program make_program(const char *command, const char *arguments, const char *directory) {
-    TextList words = {0}, more = {0};
-    Program program;
+static TextList make_command(const char *words) {
+    TextList command = {0};
     Error error = {""};
-    assert_true(text_list_split(&words, command, &error) && text_list_split(&more, arguments, &error));
-    if (!program_make(&program, &words, &more, directory, &error))
+    if (!text_list_split(&command, words, &error) || !process_find(&command, NULL, &error))
         fail_msg("%s", error.text);
-    text_list_free(&words);
-    text_list_free(&more);
-    return program;
+    return command;
 }
 
-static Process start(const Program *program) {
+static Process start(const TextList *command, const char *directory) {
     Process process;
     Error error = {""};
-    if (!process_start(&process, program, &error))
+    if (!process_start(&process, command, directory, &error))
         fail_msg("%s", error.text);
     return process;
 }
@@ -48,8 +44,8 @@ static void expect_line(LineReader *reader, const char *expected) {
 
 static void test_talk(void **state) {
     (void)state;
-    Program program = make_program("sh", "-c 'read word; echo got $word; echo failed >&2; exit 7'", NULL);
-    Process process = start(&program);
+    TextList command = make_command("sh -c 'read word; echo got $word; echo failed >&2; exit 7'");
+    Process process = start(&command, NULL);
     LineReader out, error;
     Error why;
     char *line;
@@ -66,7 +62,7 @@ static void test_talk(void **state) {
     assert_int_equal(process.in, -1);
     lines_free(&out);
     lines_free(&error);
-    program_free(&program);
+    text_list_free(&command);
 }
 
 static void test_ways_to_end(void **state) {
@@ -75,18 +71,18 @@ static void test_ways_to_end(void **state) {
         const char *script, *why;
         int grace;
     } cases[] = {
-        {"-c 'kill -11 $$'", "signal 11", 60000},
-        {"-c 'cat; exit 0'", "exit status 0", 60000}, /* its input ends */
-        {"-c 'exec sleep 100'", "killed", 50},
-        {"-c 'trap \"\" TERM INT HUP; sleep 100'", "killed", 0},
+        {"/bin/sh -c 'kill -11 $$'", "signal 11", 60000},
+        {"/bin/sh -c 'cat; exit 0'", "exit status 0", 60000}, /* its input ends */
+        {"/bin/sh -c 'exec sleep 100'", "killed", 50},
+        {"/bin/sh -c 'trap \"\" TERM INT HUP; sleep 100'", "killed", 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Program program = make_program("/bin/sh", cases[i].script, NULL);
-        Process process = start(&program);
+        TextList command = make_command(cases[i].script);
+        Process process = start(&command, NULL);
         Error why;
         process_end(&process, cases[i].grace, &why);
         assert_string_equal(why.text, cases[i].why);
-        program_free(&program);
+        text_list_free(&command);
     }
 }
 
@@ -115,13 +111,13 @@ static bool vanishes(pid_t pid) {
 /* A process's children end with it, however it ends, and they are not those of others. */
 static void test_whole_group_is_ended(void **state) {
     (void)state;
-    static const char *const scripts[] = {"-c 'sleep 1000 & echo $!; exit 0'",
-                                          "-c 'sleep 1000 & echo $!; wait'"};
-    Program bystander_program = make_program("cat", "", NULL);
-    Process bystander = start(&bystander_program);
+    static const char *const scripts[] = {"sh -c 'sleep 1000 & echo $!; exit 0'",
+                                          "sh -c 'sleep 1000 & echo $!; wait'"};
+    TextList bystander_command = make_command("cat");
+    Process bystander = start(&bystander_command, NULL);
     for (int i = 0; i < 2; i++) {
-        Program program = make_program("sh", scripts[i], NULL);
-        Process process = start(&program);
+        TextList command = make_command(scripts[i]);
+        Process process = start(&command, NULL);
         LineReader out;
         char *line;
         lines_init(&out, process.out);
@@ -131,33 +127,32 @@ static void test_whole_group_is_ended(void **state) {
         process_end(&process, 100, NULL);
         assert_true(vanishes(child));
         lines_free(&out);
-        program_free(&program);
+        text_list_free(&command);
     }
     assert_false(process_wait(&bystander, 0));
     process_kill_all();
     assert_true(process_wait(&bystander, 60000));
     process_end(&bystander, 0, NULL);
-    program_free(&bystander_program);
+    text_list_free(&bystander_command);
 }
 
 /* No child holds the ends of another's pipes. */
 static void test_pipes_are_its_own(void **state) {
     (void)state;
-    Program program = make_program("cat", "", NULL);
-    Process first = start(&program), second = start(&program);
+    TextList command = make_command("cat");
+    Process first = start(&command, NULL), second = start(&command, NULL);
     Error why;
     process_end(&first, 60000, &why); /* its input closes, though the second still runs */
     assert_string_equal(why.text, "exit status 0");
     process_end(&second, 60000, &why);
     assert_string_equal(why.text, "exit status 0");
-    program_free(&program);
+    text_list_free(&command);
 }
 
 static void test_finding_programs(void **state) {
     (void)state;
     char here[512], *folder = memory_text(runner_path("."));
-    TextList none = {0}, words = {0};
-    Program program;
+    TextList words = {0};
     Error error;
     assert_non_null(getcwd(here, sizeof here));
     runner_write("tool", "#!/bin/sh\npwd\n");
@@ -165,8 +160,8 @@ static void test_finding_programs(void **state) {
     runner_write("no-tool", "text");
 
     text_list_add(&words, "./tool"); /* not here, but in its folder */
-    assert_true(program_make(&program, &words, &none, folder, &error));
-    Process process = start(&program);
+    assert_true(process_find(&words, folder, &error));
+    Process process = start(&words, folder);
     LineReader out;
     char *line;
     lines_init(&out, process.out);
@@ -174,29 +169,29 @@ static void test_finding_programs(void **state) {
     assert_non_null(strstr(line, "castellan-match-"));
     process_end(&process, 1000, NULL);
     lines_free(&out);
-    program_free(&program);
+    text_list_free(&words);
 
     assert_int_equal(chdir(folder), 0);
-    assert_true(program_make(&program, &words, &none, "/", &error)); /* from here, though it runs elsewhere */
-    process = start(&program);
+    text_list_add(&words, "./tool");
+    assert_true(process_find(&words, "/", &error)); /* from here, though it runs elsewhere */
+    process = start(&words, "/");
     lines_init(&out, process.out);
     expect_line(&out, "/");
     process_end(&process, 1000, NULL);
     lines_free(&out);
-    program_free(&program);
     assert_int_equal(chdir(here), 0);
 
     static const char *const wrong[] = {"./no-tool", "./", "no-such-program-anywhere", "/nowhere/x", ""};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         text_list_free(&words);
         text_list_add(&words, wrong[i]);
-        if (program_make(&program, &words, &none, folder, &error))
+        if (process_find(&words, folder, &error))
             fail_msg("'%s' is a program", wrong[i]);
         assert_non_null(strstr(error.text, "no such program"));
     }
     text_list_free(&words);
     text_list_add(&words, "sh");
-    assert_false(program_make(&program, &words, &none, "/no/such/folder", &error));
+    assert_false(process_find(&words, "/no/such/folder", &error));
     assert_non_null(strstr(error.text, "no such folder"));
     text_list_free(&words);
     free(folder);
@@ -206,13 +201,13 @@ static void test_what_cannot_be_executed(void **state) {
     (void)state;
     runner_write("broken", "#!/no/such/interpreter\n");
     assert_int_equal(chmod(runner_path("broken"), 0755), 0);
-    Program program = make_program(runner_path("broken"), "", NULL);
+    TextList command = make_command(runner_path("broken"));
     Process process;
     Error error = {""};
-    assert_false(process_start(&process, &program, &error));
+    assert_false(process_start(&process, &command, NULL, &error));
     assert_non_null(strstr(error.text, "broken: "));
     assert_int_equal(process.pid, 0);
-    program_free(&program);
+    text_list_free(&command);
 }
 
 int main(void) {

@@ -23,16 +23,11 @@ enum {
     SILENCE = 1000               /* ms without a word until we look whether the engine still lives */
 };
 
-void player_init(Player *player, const EngineOptions *options, const Program *program, const char *variant,
-                 TrafficLog *log, int slot) {
-    *player = (Player){.options = options,
-                       .program = program,
-                       .variant = variant,
-                       .log = log,
-                       .slot = slot,
-                       .process = {0, -1, -1, -1}};
-    const char *slash = strrchr(program->path, '/');
-    player->name = memory_text(options->name ? options->name : slash ? slash + 1 : program->path);
+void player_init(Player *player, const EngineOptions *options, const char *variant, TrafficLog *log,
+                 int slot) {
+    *player = (Player){
+        .options = options, .variant = variant, .log = log, .slot = slot, .process = {0, -1, -1, -1}};
+    player->name = memory_text(options->name ? options->name : strrchr(options->command.text[0], '/') + 1);
 }
 
 static void forget_traffic(Player *player) {
@@ -270,7 +265,7 @@ Fault player_start(Player *player, Text *notices, Error *why) {
     text_list_free(&player->known_options);
     player->last_words[0] = '\0';
     Error reason;
-    if (!process_start(&player->process, player->program, &reason)) {
+    if (!process_start(&player->process, &options->command, options->directory, &reason)) {
         error_refuse(why, "does not start: %s", reason.text);
         return FAULT_LOST;
     }

@@ -22,8 +22,7 @@ typedef enum Fault {
 } Fault;
 
 typedef struct Player {
-    const EngineOptions *options; /* the caller's, like the next three */
-    const Program *program;
+    const EngineOptions *options; /* the caller's, like the next two; the command with its path */
     const char *variant;
     TrafficLog *log;
     int slot;   /* for the log */
@@ -38,8 +37,8 @@ typedef struct Player {
     char last_words[120];   /* the last line of its error stream since its start; for messages about faults */
 } Player;
 
-void player_init(Player *player, const EngineOptions *options, const Program *program, const char *variant,
-                 TrafficLog *log, int slot);
+void player_init(Player *player, const EngineOptions *options, const char *variant, TrafficLog *log,
+                 int slot);
 
 /* Starts the process, says hello, sets its options and waits until it is ready. Options that the engine does
  * not know or refuses are told in notices, a line each (NULL: nowhere). After a fault it is ended, with the

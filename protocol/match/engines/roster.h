@@ -3,20 +3,12 @@
 #ifndef CASTELLAN_MATCH_ENGINES_ROSTER_H
 #define CASTELLAN_MATCH_ENGINES_ROSTER_H
 
-#include "common/process.h"
 #include "match/engines/traffic_log.h"
 #include "match/options/match_options.h"
 
-typedef struct Roster {
-    int count;
-    Program *programs;  /* owned; by engine */
-    const char **names; /* owned; the names are the options' */
-} Roster;
-
-/* Starts and stops each engine, and fills in the names that the options leave open. Where one does not work, or
- * two have one name, it ends the program (fatal.h). False where games are to stop. */
-bool roster_make(Roster *roster, MatchOptions *options, TrafficLog *log);
-
-void roster_free(Roster *roster);
+/* Starts and stops each engine, and fills in the names that the options leave open; commands begin with the path
+ * of the program then, and hold the further arguments. Where one does not work, or two have one name, it ends the
+ * program (fatal.h). False where games are to stop. */
+bool roster_try(MatchOptions *options, TrafficLog *log);
 
 #endif

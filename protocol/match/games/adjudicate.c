@@ -1,16 +1,11 @@
 #include "match/games/adjudicate.h"
 
+#include <limits.h>
+#include <stdlib.h>
+
 /* A proven win or loss is beyond every score. */
-static bool reaches(const EngineScore *score, int limit) {
-    return score->known && (score->mate ? score->value > 0 : score->value >= limit);
-}
-
-static bool falls_to(const EngineScore *score, int limit) {
-    return score->known && (score->mate ? score->value <= 0 : score->value <= -limit);
-}
-
-static bool is_level(const EngineScore *score, int limit) {
-    return score->known && !score->mate && score->value <= limit && score->value >= -limit;
+static int value_of(const EngineScore *score) {
+    return !score->mate ? score->value : score->value > 0 ? INT_MAX : -INT_MAX;
 }
 
 Outcome adjudicator_judge(Adjudicator *adjudicator, Side mover, const EngineScore *score,
@@ -18,9 +13,12 @@ Outcome adjudicator_judge(Adjudicator *adjudicator, Side mover, const EngineScor
     const Adjudication *rules = adjudicator->rules;
     Side other = side_other(mover);
     adjudicator->plies++;
-    adjudicator->lost[mover] = falls_to(score, rules->resign_score) ? adjudicator->lost[mover] + 1 : 0;
-    adjudicator->won[mover] = reaches(score, rules->resign_score) ? adjudicator->won[mover] + 1 : 0;
-    adjudicator->level = is_level(score, rules->draw_score) ? adjudicator->level + 1 : 0;
+    int value = value_of(score);
+    bool lost = score->known && value <= -rules->resign_score;
+    bool won = score->known && value >= rules->resign_score;
+    adjudicator->lost[mover] = lost ? adjudicator->lost[mover] + 1 : 0;
+    adjudicator->won[mover] = won ? adjudicator->won[mover] + 1 : 0;
+    adjudicator->level = score->known && abs(value) <= rules->draw_score ? adjudicator->level + 1 : 0;
     if (rules->resign_count) {
         /* With two sides asked, it may be the winner who completes the agreement. */
         *reason = "adjudication by score";

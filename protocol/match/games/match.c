@@ -20,8 +20,6 @@
 
 typedef struct Match {
     const MatchOptions *options;
-    Roster roster;
-    Schedule schedule;
     int games;
     Openings *openings;
     TrafficLog *log;
@@ -37,25 +35,22 @@ typedef struct Match {
     bool decided;
 } Match;
 
-/* One of the games at once: a thread with its engines, which stay for its next game where they can. */
+/* One of the games at once. */
 typedef struct GameThread {
     pthread_t id;
     Match *match;
     int slot;
-    Player *players; /* by engine; those of the last game are running */
-    OpeningMaker *openings;
-    Referee referee;
 } GameThread;
 
 /* Whether the test has come to an end. A part alone decides nothing: that is for the whole. */
 static bool is_decided(const Match *match) {
-    return match->report.sprt && match->schedule.parts == 1 && report_verdict(&match->report) != SPRT_OPEN;
+    return match->report.sprt && match->options->parts == 1 && report_verdict(&match->report) != SPRT_OPEN;
 }
 
 /* Called with the lock held. */
 static bool on_ordered(void *context, int number, const Record *record) {
     Match *match = context;
-    Pairing pairing = schedule_pairing(&match->schedule, number);
+    Pairing pairing = schedule_pairing(match->options, number);
     standings_add(&match->standings, pairing.first, pairing.second, pairing.white == pairing.first,
                   record->outcome, pairing.round, pairing.game);
     match->faults += termination_is_fault(record->termination);
@@ -73,7 +68,7 @@ static bool on_ordered(void *context, int number, const Record *record) {
 static Record make_record(void *context, int number) {
     const Match *match = context;
     const MatchOptions *options = match->options;
-    Pairing pairing = schedule_pairing(&match->schedule, number);
+    Pairing pairing = schedule_pairing(match->options, number);
     int engines[SIDES] = {pairing.white, pairing.black};
     Record record = {.event = memory_text(options->event),
                      .site = memory_text(options->site),
@@ -104,7 +99,7 @@ static bool has_its_opening(Match *match, const Record *record) {
 
 static bool is_game(const Match *match, int number, const Record *record) {
     const EngineOptions *engines = match->options->engines;
-    Pairing pairing = schedule_pairing(&match->schedule, number);
+    Pairing pairing = schedule_pairing(match->options, number);
     return record->round == pairing.round && record->game == pairing.game &&
            strcmp(record->name[WHITE], engines[pairing.white].name) == 0 &&
            strcmp(record->name[BLACK], engines[pairing.black].name) == 0;
@@ -163,71 +158,58 @@ static void hand_in(Match *match, int number, Record *record, const Error *detai
 }
 
 /* Lets the two engines of a game have their processes, and no other. */
-static void seat_players(GameThread *thread, const Pairing *pairing) {
-    for (int i = 0; i < thread->match->options->engine_count; i++)
+static void seat_players(Referee *referee, Player *players, const Pairing *pairing) {
+    for (int i = 0; i < referee->options->engine_count; i++)
         if (i != pairing->white && i != pairing->black)
-            player_stop(&thread->players[i], true);
-    thread->referee.players[WHITE] = &thread->players[pairing->white];
-    thread->referee.players[BLACK] = &thread->players[pairing->black];
+            player_stop(&players[i], true);
+    referee->players[WHITE] = &players[pairing->white];
+    referee->players[BLACK] = &players[pairing->black];
 }
 
+/* Plays games with engines of its own, which stay for the next game where they can. */
 static void *work(void *context) {
-    GameThread *thread = context;
+    const GameThread *thread = context;
     Match *match = thread->match;
+    const MatchOptions *options = match->options;
+    Player *players = memory_new((size_t)options->engine_count, sizeof *players); /* by engine */
+    for (int i = 0; i < options->engine_count; i++)
+        player_init(&players[i], &options->engines[i], options->game->name, match->log, thread->slot);
+    OpeningMaker *openings = options->openings == OPENING_RANDOM ? opening_maker_new() : NULL;
+    Referee referee = {.options = options};
+    list_init(&referee.work, NULL);
     for (int number; (number = take_game(match)) >= 0;) {
-        Pairing pairing = schedule_pairing(&match->schedule, number);
+        Pairing pairing = schedule_pairing(options, number);
         pthread_mutex_lock(&match->lock);
         Record record = make_record(match, number);
         pthread_mutex_unlock(&match->lock);
         Error detail;
-        record.position = openings_get(match->openings, pairing.round, thread->openings);
-        seat_players(thread, &pairing);
-        if (referee_play(&thread->referee, &record, &detail))
+        record.position = openings_get(match->openings, pairing.round, openings);
+        seat_players(&referee, players, &pairing);
+        if (referee_play(&referee, &record, &detail))
             hand_in(match, number, &record, &detail);
         record_free(&record);
     }
     /* Here, so that all threads' engines take their leave at the same time. */
-    for (int i = 0; i < match->options->engine_count; i++)
-        player_stop(&thread->players[i], true);
-    return NULL;
-}
-
-static void thread_init(GameThread *thread, Match *match, int slot) {
-    const MatchOptions *options = match->options;
-    *thread = (GameThread){.match = match, .slot = slot};
-    thread->players = memory_new((size_t)options->engine_count, sizeof *thread->players);
     for (int i = 0; i < options->engine_count; i++)
-        player_init(&thread->players[i], &options->engines[i], &match->roster.programs[i],
-                    options->game->name, match->log, slot);
-    if (options->openings == OPENING_RANDOM)
-        thread->openings = opening_maker_new();
-    thread->referee.options = options;
-    list_init(&thread->referee.work, NULL);
-}
-
-static void thread_free(GameThread *thread) {
-    for (int i = 0; i < thread->match->options->engine_count; i++)
-        player_free(&thread->players[i]);
-    free(thread->players);
-    opening_maker_free(thread->openings);
-    list_free(&thread->referee.work);
+        player_free(&players[i]);
+    free(players);
+    opening_maker_free(openings);
+    list_free(&referee.work);
+    return NULL;
 }
 
 static void play_games(Match *match) {
     int left = match->games - store_ordered(match->store) - store_waiting(match->store);
     int count = match->options->concurrency < left ? match->options->concurrency : left;
     GameThread *threads = memory_new((size_t)count, sizeof *threads);
-    for (int i = 0; i < count; i++)
-        thread_init(&threads[i], match, i + 1);
     for (int i = 0; i < count; i++) {
+        threads[i] = (GameThread){.match = match, .slot = i + 1};
         int reason = pthread_create(&threads[i].id, NULL, work, &threads[i]);
         if (reason)
             fatal(EXIT_FAULT, "no thread for game %d of %d at once: %s", i + 1, count, strerror(reason));
     }
     for (int i = 0; i < count; i++)
         pthread_join(threads[i].id, NULL);
-    for (int i = 0; i < count; i++)
-        thread_free(&threads[i]);
     free(threads);
 }
 
@@ -285,8 +267,8 @@ static int finish(Match *match) {
     if (match->faults)
         text_format(&how, "; %d lost by a failing engine", match->faults);
     progress_end(&match->progress, memory_whole(&how));
-    if (match->schedule.parts > 1)
-        printf("Part %d of %d: -merge adds up the parts\n", match->schedule.part, match->schedule.parts);
+    if (match->options->parts > 1)
+        printf("Part %d of %d: -merge adds up the parts\n", match->options->part, match->options->parts);
     say_usage();
     text_free(&how);
     if (interrupted)
@@ -298,8 +280,10 @@ static int finish(Match *match) {
 static int run_games(Match *match) {
     const MatchOptions *options = match->options;
     standings_init(&match->standings, options->engine_count, options->repeat);
-    match->report =
-        (Report){&match->standings, match->roster.names, options->has_sprt ? &options->sprt : NULL};
+    const char **names = memory_new((size_t)options->engine_count, sizeof *names);
+    for (int i = 0; i < options->engine_count; i++)
+        names[i] = options->engines[i].name;
+    match->report = (Report){&match->standings, names, options->has_sprt ? &options->sprt : NULL};
     progress_init(&match->progress, match->games, options->rating_interval, &match->report);
     open_store(match);
     set_date(match);
@@ -307,7 +291,7 @@ static int run_games(Match *match) {
     int status = finish(match);
     store_close(match->store, status != EXIT_INTERRUPTED);
     standings_free(&match->standings);
-    roster_free(&match->roster);
+    free(names);
     free(match->date);
     return status;
 }
@@ -315,16 +299,14 @@ static int run_games(Match *match) {
 int match_run(MatchOptions *options) {
     Match match = {.options = options, .lock = PTHREAD_MUTEX_INITIALIZER};
     Error error;
-    match.schedule = (Schedule){options->engine_count, options->rounds, options->repeat,
-                                options->gauntlet,     options->part,   options->parts};
-    match.games = schedule_games(&match.schedule);
+    match.games = schedule_games(options);
     match.openings = openings_open(options, &error);
     if (!match.openings)
         fatal(EXIT_USAGE, "%s", error.text);
     if (options->log && !(match.log = log_open(options->log, &error)))
         fatal(EXIT_USAGE, "%s", error.text);
     int status = EXIT_INTERRUPTED;
-    if (roster_make(&match.roster, options, match.log))
+    if (roster_try(options, match.log))
         status = run_games(&match);
     openings_close(match.openings);
     log_close(match.log);

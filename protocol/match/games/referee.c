@@ -1,8 +1,5 @@
 #include "match/games/referee.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-
 #include "common/go_words.h"
 #include "common/memory.h"
 #include "games/history.h"
@@ -16,7 +13,6 @@
 typedef struct Play {
     Referee *referee;
     Record *record;
-    Error *detail;
     History history;
     Text position_line, go_line;
     PlayerClock clocks[SIDES];
@@ -27,44 +23,35 @@ static const char *side_name(Side side) {
     return side == WHITE ? "White" : "Black";
 }
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 4, 5)))
-#endif
-static void
-end_game(Record *record, Outcome outcome, Termination termination, const char *format, ...) {
-    char reason[200];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(reason, sizeof reason, format, arguments);
-    va_end(arguments);
+static void end_game(Record *record, Outcome outcome, Termination termination, const Error *reason) {
     record->outcome = outcome;
     record->termination = termination;
-    memory_set_text(&record->reason, reason);
+    memory_set_text(&record->reason, reason->text);
 }
 
-/* The side's engine failed and has lost. False for a game that was stopped. */
-static bool end_by_fault(Play *play, Side side, Fault fault, const Error *why) {
-    Record *record = play->record;
-    Outcome outcome = outcome_win(side_other(side));
-    if (fault == FAULT_STOPPED)
-        return false;
+/* The side's engine failed and has lost. */
+static void end_by_fault(const Player *player, Side side, Fault fault, const Error *why, Record *record,
+                         Error *detail) {
+    Error reason;
+    Termination termination = fault == FAULT_TIME      ? TERMINATION_TIME
+                              : fault == FAULT_ILLEGAL ? TERMINATION_ILLEGAL
+                                                       : TERMINATION_ABANDONED;
     if (fault == FAULT_TIME) /* how long it took is nothing for a record without times */
-        end_game(record, outcome, TERMINATION_TIME, "%s loses on time", side_name(side));
+        error_refuse(&reason, "%s loses on time", side_name(side));
     else
-        end_game(record, outcome, fault == FAULT_ILLEGAL ? TERMINATION_ILLEGAL : TERMINATION_ABANDONED,
-                 "%s loses: %s", side_name(side), why->text);
-    const Player *player = play->referee->players[side];
-    error_refuse(play->detail, "%s: %s%s%s", player->name, why->text,
-                 player->last_words[0] ? ", last words: " : "", player->last_words);
-    return true;
+        error_refuse(&reason, "%s loses: %s", side_name(side), why->text);
+    end_game(record, outcome_win(side_other(side)), termination, &reason);
+    error_refuse(detail, "%s: %s%s%s", player->name, why->text, player->last_words[0] ? ", last words: " : "",
+                 player->last_words);
 }
 
-static void end_by_result(Record *record, Outcome outcome, Termination termination, const char *reason) {
+static void end_by_result(Record *record, Outcome outcome, Termination termination, const char *how) {
+    Error reason;
     if (outcome == OUTCOME_DRAW)
-        end_game(record, outcome, termination, "Draw: %s", reason);
+        error_refuse(&reason, "Draw: %s", how);
     else
-        end_game(record, outcome, termination, "%s wins: %s",
-                 side_name(outcome == OUTCOME_WHITE ? WHITE : BLACK), reason);
+        error_refuse(&reason, "%s wins: %s", side_name(outcome == OUTCOME_WHITE ? WHITE : BLACK), how);
+    end_game(record, outcome, termination, &reason);
 }
 
 static void give(GoNumbers *numbers, GoNumber number, int64_t value) {
@@ -126,54 +113,47 @@ static Fault take_turn(Play *play, Side side, Thought *thought, Error *why) {
     return fault ? fault : make_move(play, side, thought, why);
 }
 
-/* Plays on until the game has an end; false where it was stopped. */
-static bool play_on(Play *play) {
+/* An engine gets ready for the game. */
+static Fault make_ready(Player *player, Error *why) {
+    Fault fault = FAULT_NONE;
+    if (player->process.pid > 0 && player->options->restart)
+        player_stop(player, true);
+    if (player->process.pid == 0)
+        fault = player_start(player, NULL, why);
+    return fault ? fault : player_new_game(player, why);
+}
+
+/* Plays until the game has an end, or the engine of the side a fault. */
+static Fault play_game(Play *play, Side *side, Error *why) {
+    for (int i = 0; i < SIDES; i++) {
+        *side = (Side)i;
+        Fault fault = make_ready(play->referee->players[i], why);
+        if (fault)
+            return fault;
+    }
     Result result = history_result(&play->history, &play->referee->work);
     while (result.outcome == OUTCOME_NONE) {
-        Side side = pos_turn(history_current(&play->history));
+        *side = pos_turn(history_current(&play->history));
         Thought thought;
-        Error why;
-        Fault fault = take_turn(play, side, &thought, &why);
+        Fault fault = take_turn(play, *side, &thought, why);
         if (fault)
-            return end_by_fault(play, side, fault, &why);
+            return fault;
         result = history_result(&play->history, &play->referee->work);
         const char *reason;
-        Outcome outcome = adjudicator_judge(&play->adjudicator, side, &thought.score, &reason);
+        Outcome outcome = adjudicator_judge(&play->adjudicator, *side, &thought.score, &reason);
         if (result.outcome == OUTCOME_NONE && outcome != OUTCOME_NONE) {
             end_by_result(play->record, outcome, TERMINATION_ADJUDICATION, reason);
-            return true;
+            return FAULT_NONE;
         }
     }
     end_by_result(play->record, result.outcome, TERMINATION_NORMAL, notation_reason(result.reason));
-    return true;
-}
-
-/* Both engines stand ready for the game. False where the game has an end before it began, or was stopped. */
-static bool make_ready(Play *play, bool *stopped) {
-    for (int side = 0; side < SIDES; side++) {
-        Player *player = play->referee->players[side];
-        Error why;
-        Fault fault = FAULT_NONE;
-        if (player->process.pid > 0 && player->options->restart)
-            player_stop(player, true);
-        if (player->process.pid == 0)
-            fault = player_start(player, NULL, &why);
-        if (!fault)
-            fault = player_new_game(player, &why);
-        if (fault) {
-            *stopped = !end_by_fault(play, (Side)side, fault, &why);
-            return false;
-        }
-    }
-    return true;
+    return FAULT_NONE;
 }
 
 bool referee_play(Referee *referee, Record *record, Error *detail) {
     detail->text[0] = '\0';
-    Play play = {.referee = referee,
-                 .record = record,
-                 .detail = detail,
-                 .adjudicator = {.rules = &referee->options->adjudication}};
+    Play play = {
+        .referee = referee, .record = record, .adjudicator = {.rules = &referee->options->adjudication}};
     Position start;
     position_text_start(referee->options->game, &start);
     if (record->position)
@@ -187,10 +167,13 @@ bool referee_play(Referee *referee, Record *record, Error *detail) {
         text_add(&play.position_line, "position startpos");
     for (int side = 0; side < SIDES; side++)
         player_clock_start(&play.clocks[side], &referee->players[side]->options->limits);
-    bool stopped = false;
-    bool ended = make_ready(&play, &stopped) ? play_on(&play) : !stopped;
+    Side side;
+    Error why;
+    Fault fault = play_game(&play, &side, &why);
+    if (fault && fault != FAULT_STOPPED)
+        end_by_fault(referee->players[side], side, fault, &why, record, detail);
     history_free(&play.history);
     text_free(&play.position_line);
     text_free(&play.go_line);
-    return ended;
+    return fault != FAULT_STOPPED;
 }

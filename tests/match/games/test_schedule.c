@@ -9,7 +9,16 @@
 
 #include "match/games/schedule.h"
 
-static void expect(const Schedule *schedule, int number, int round, int game, int white, int black) {
+static MatchOptions make(int engines, int rounds, bool repeat, bool gauntlet) {
+    return (MatchOptions){.engine_count = engines,
+                          .rounds = rounds,
+                          .repeat = repeat,
+                          .gauntlet = gauntlet,
+                          .part = 1,
+                          .parts = 1};
+}
+
+static void expect(const MatchOptions *schedule, int number, int round, int game, int white, int black) {
     Pairing pairing = schedule_pairing(schedule, number);
     if (pairing.round != round || pairing.game != game || pairing.white != white || pairing.black != black)
         fail_msg("game %d: round %d.%d, %d - %d", number, pairing.round, pairing.game, pairing.white,
@@ -22,7 +31,7 @@ static void expect(const Schedule *schedule, int number, int round, int game, in
 /* N rounds, 2N games. */
 static void test_pairs(void **state) {
     (void)state;
-    Schedule schedule = {2, 3, true, false, 1, 1};
+    MatchOptions schedule = make(2, 3, true, false);
     assert_int_equal(schedule_games(&schedule), 6);
     expect(&schedule, 0, 1, 1, 0, 1);
     expect(&schedule, 1, 1, 2, 1, 0);
@@ -32,7 +41,7 @@ static void test_pairs(void **state) {
 
 static void test_single_games_alternate_colours(void **state) {
     (void)state;
-    Schedule schedule = {2, 3, false, false, 1, 1};
+    MatchOptions schedule = make(2, 3, false, false);
     assert_int_equal(schedule_games(&schedule), 3);
     expect(&schedule, 0, 1, 0, 0, 1);
     expect(&schedule, 1, 2, 0, 1, 0);
@@ -41,7 +50,7 @@ static void test_single_games_alternate_colours(void **state) {
 
 static void test_round_robin(void **state) {
     (void)state;
-    Schedule schedule = {4, 2, false, false, 1, 1};
+    MatchOptions schedule = make(4, 2, false, false);
     assert_int_equal(schedule_games(&schedule), 12);
     static const int meetings[6][2] = {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}};
     for (int i = 0; i < 6; i++) {
@@ -52,7 +61,7 @@ static void test_round_robin(void **state) {
 
 static void test_gauntlet(void **state) {
     (void)state;
-    Schedule schedule = {4, 1, true, true, 1, 1};
+    MatchOptions schedule = make(4, 1, true, true);
     assert_int_equal(schedule_games(&schedule), 6);
     for (int i = 0; i < 3; i++) {
         expect(&schedule, 2 * i, 1, 1, 0, i + 1);
@@ -67,11 +76,11 @@ static void test_parts(void **state) {
         for (int rounds = 1; rounds <= 9; rounds++)
             for (int kind = 0; kind < 4; kind++)
                 for (int parts = 1; parts <= 11; parts++) {
-                    Schedule whole = {engines, rounds, kind & 1, kind & 2, 1, 1};
-                    int games = schedule_games(&whole), sum = 0, meeting = whole.pairs ? 2 : 1;
+                    MatchOptions whole = make(engines, rounds, kind & 1, kind & 2);
+                    int games = schedule_games(&whole), sum = 0, meeting = whole.repeat ? 2 : 1;
                     int least = games / meeting / parts * meeting;
                     for (int part = 1; part <= parts; part++) {
-                        Schedule one = whole;
+                        MatchOptions one = whole;
                         one.part = part;
                         one.parts = parts;
                         int own = schedule_games(&one);
