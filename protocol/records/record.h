@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "common/options.h"
 #include "games/game.h"
 
 /* What the mover's engine thought of its move. */
@@ -53,6 +54,9 @@ typedef struct Record {
     int move_count;
     size_t move_capacity;
 } Record;
+
+/* How each tag of a record (record_text.h) is read into one; least is above 0 for those that it needs. */
+extern const Option record_tags[];
 
 /* Appends a move; text is copied. */
 void record_add_move(Record *record, const char *text, EngineScore score, int64_t time);

@@ -8,6 +8,7 @@
 
 #include "common/memory.h"
 #include "common/numbers.h"
+#include "common/options.h"
 #include "common/words.h"
 
 enum { LINE_WIDTH = 80 };
@@ -55,20 +56,15 @@ static void write_tags(const Record *record, Text *text) {
 }
 
 /* Adds a word of the moves, or a comment, on the line that has room for it. */
-static void write_word(Text *text, size_t *line_start, const Text *word) {
+static void write_word(Text *text, size_t *line_start, const char *word) {
     size_t width = text->size - *line_start;
-    if (width > 0 && width + 1 + word->size > LINE_WIDTH) {
+    if (width > 0 && width + 1 + strlen(word) > LINE_WIDTH) {
         text_add(text, "\n");
         *line_start = text->size;
     } else if (width > 0) {
         text_add(text, " ");
     }
-    text_bytes(text, memory_whole(word), word->size);
-}
-
-static void set_word(Text *word, const char *text) {
-    text_clear(word);
-    text_add(word, text);
+    text_add(text, word);
 }
 
 /* "{+0.12/7 0.400s}", "{-M3/5}", "{0.400s}" or "". */
@@ -100,13 +96,12 @@ void record_write(const Record *record, Text *text) {
         if (side == WHITE || i == 0) {
             text_clear(&word);
             text_format(&word, "%d%s", number, side == WHITE ? "." : "...");
-            write_word(text, &line_start, &word);
+            write_word(text, &line_start, memory_whole(&word));
         }
-        set_word(&word, record->moves[i].text);
-        write_word(text, &line_start, &word);
+        write_word(text, &line_start, record->moves[i].text);
         write_comment(&record->moves[i], &word);
         if (word.size)
-            write_word(text, &line_start, &word);
+            write_word(text, &line_start, memory_whole(&word));
         number += side == BLACK;
         side = side_other(side);
     }
@@ -116,22 +111,10 @@ void record_write(const Record *record, Text *text) {
     for (char *c = word.data + 1; c[1]; c++)
         if (*c == '}')
             *c = ')'; /* would end the comment */
-    write_word(text, &line_start, &word);
-    set_word(&word, outcome_text(record->outcome));
-    write_word(text, &line_start, &word);
+    write_word(text, &line_start, word.data);
+    write_word(text, &line_start, outcome_text(record->outcome));
     text_add(text, "\n\n");
     text_free(&word);
-}
-
-static bool read_round(const char *text, Record *record) {
-    char *round = memory_text(text);
-    char *dot = strchr(round, '.');
-    if (dot)
-        *dot = '\0';
-    bool good = number_read_int(round, 1, 10000000, &record->round) &&
-                (!dot || number_read_int(dot + 1, 1, 2, &record->game));
-    free(round);
-    return good;
 }
 
 /* What write_comment writes; other comments are nobody's business. */
@@ -159,33 +142,6 @@ static void read_comment(const char *comment, RecordMove *move) {
     free(copy);
 }
 
-static void read_limits(const GameText *game, Record *record) {
-    const char *both = game_text_tag(game, "TimeControl");
-    const char *white = game_text_tag(game, "WhiteTimeControl");
-    const char *black = game_text_tag(game, "BlackTimeControl");
-    memory_set_text(&record->limits[WHITE], both ? both : white);
-    memory_set_text(&record->limits[BLACK], both ? both : black);
-}
-
-static bool read_ending(const GameText *game, Record *record, Error *error) {
-    const char *result = game_text_tag(game, "Result");
-    record->outcome = OUTCOME_NONE;
-    for (int outcome = OUTCOME_WHITE; outcome <= OUTCOME_DRAW; outcome++)
-        if (result && strcmp(result, outcome_text((Outcome)outcome)) == 0)
-            record->outcome = (Outcome)outcome;
-    if (record->outcome == OUTCOME_NONE)
-        return error_refuse(error, "Result \"%s\" is no result", result ? result : "");
-    if (strcmp(game->result, result) != 0)
-        return error_refuse(error, "Result \"%s\", but the moves end with \"%s\"", result, game->result);
-    const char *termination = game_text_tag(game, "Termination");
-    for (int i = TERMINATION_NORMAL; i <= TERMINATION_ABANDONED; i++)
-        if (termination && strcmp(termination, termination_text((Termination)i)) == 0) {
-            record->termination = (Termination)i;
-            return true;
-        }
-    return error_refuse(error, "Termination \"%s\" is not known", termination ? termination : "");
-}
-
 /* White to move and the number of the move, from a position string. */
 static void read_first_move(Record *record) {
     record->number = 1;
@@ -200,26 +156,17 @@ static void read_first_move(Record *record) {
 }
 
 static bool read_tags(const GameText *game, Record *record, Error *error) {
-    const char *round = game_text_tag(game, "Round");
-    if (!round || !read_round(round, record))
-        return error_refuse(error, "Round \"%s\" is not ROUND or ROUND.GAME", round ? round : "");
-    static const char *const needed[] = {"White", "Black", "Variant"};
-    char **places[] = {&record->name[WHITE], &record->name[BLACK], &record->variant};
-    for (int i = 0; i < 3; i++) {
-        const char *value = game_text_tag(game, needed[i]);
-        if (!value || !*value)
-            return error_refuse(error, "no tag %s", needed[i]);
-        memory_set_text(places[i], value);
+    for (const Option *tag = record_tags; tag->name; tag++) {
+        const char *value = game_text_tag(game, tag->name);
+        Error why;
+        if ((value || tag->least > 0) && !option_set(tag, record, value, &why))
+            return error_refuse(error, "tag %s: %s", tag->name, why.text);
     }
-    memory_set_text(&record->event, game_text_tag(game, "Event"));
-    memory_set_text(&record->site, game_text_tag(game, "Site"));
-    const char *date = game_text_tag(game, "Date");
-    memory_set_text(&record->date, date && date[0] != '?' ? date : NULL);
-    memory_set_text(&record->sprt, game_text_tag(game, "Sprt"));
-    memory_set_text(&record->position, game_text_tag(game, "FEN"));
-    memory_set_text(&record->reason, game_text_tag(game, "Reason"));
-    read_limits(game, record);
-    return read_ending(game, record, error);
+    if (record->date && record->date[0] == '?')
+        memory_set_text(&record->date, NULL);
+    const char *result = outcome_text(record->outcome);
+    return (record->outcome != OUTCOME_NONE && strcmp(game->result, result) == 0) ||
+           error_refuse(error, "Result \"%s\", but the moves end with \"%s\"", result, game->result);
 }
 
 bool record_read(const GameText *game, Record *record, Error *error) {

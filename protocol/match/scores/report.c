@@ -50,7 +50,7 @@ static void write_score(Text *text, const char *first, const char *second, const
     Sample games = tally_sample(tally, false);
     text_format(text, "Score of %s vs %s: ", first, second);
     write_counts(text, games);
-    text_format(text, " %" PRIu64 "\n", sample_moments(games).number);
+    text_format(text, " %.0f\n", sample_moments(games).number);
 }
 
 static void write_sprt(const Report *report, Text *text) {
@@ -123,9 +123,9 @@ static void write_table(const Report *report, Text *text) {
         Estimate estimate = sample_estimate(tally_sample(tally, standings->pairs));
         const char *name = report->names[rows[i].engine];
         Sample games = tally_sample(tally, false);
-        text_format(text, "%4d %-*s %7.1f %7.1f %7" PRIu64 " %6" PRIu64 " %6" PRIu64 " %6" PRIu64, i + 1,
-                    width, name, estimate.elo, estimate.elo_error, sample_moments(games).number,
-                    games.counts[2], games.counts[0], games.counts[1]);
+        text_format(text, "%4d %-*s %7.1f %7.1f %7.0f %6" PRIu64 " %6" PRIu64 " %6" PRIu64, i + 1, width,
+                    name, estimate.elo, estimate.elo_error, sample_moments(games).number, games.counts[2],
+                    games.counts[0], games.counts[1]);
         for (int side = 0; side < SIDES; side++)
             text_format(text, " %7.1f%%", 100 * sample_moments(tally_colour(tally, (Side)side)).mean);
         text_add(text, "\n");
@@ -138,7 +138,7 @@ static void write_many(const Report *report, Text *text) {
     for (int first = 0; first < standings->engines; first++)
         for (int second = first + 1; second < standings->engines; second++) {
             Tally tally = standings_tally(standings, first, second);
-            if (tally_count(&tally, 0) + tally_count(&tally, 1) + tally_count(&tally, 2) > 0)
+            if (sample_moments(tally_sample(&tally, false)).number > 0)
                 write_score(text, report->names[first], report->names[second], &tally);
         }
     write_table(report, text);

@@ -9,12 +9,11 @@
 const Sprt sprt_default = {0, 10, 0.05, 0.05, false};
 
 static const double never_seen = 1e-3;
-static const double normalised_unit = 347.43558552260146; /* 800 / ln 10 */
 
 /* The shares of the classes. */
 typedef struct Shares {
     int classes;
-    double number, share[PAIR_CLASSES];
+    double share[PAIR_CLASSES];
 } Shares;
 
 #define AT(field) .place = offsetof(Sprt, field)
@@ -100,16 +99,11 @@ static Shares likeliest_deviation(const Shares *shares, double t) {
     for (int i = 0; i < shares->classes; i++)
         best.share[i] = 1.0 / shares->classes;
     for (int round = 0; round < 100; round++) {
-        double mean = 0, variance = 0, a[PAIR_CLASSES] = {0}, change = 0;
-        for (int i = 0; i < shares->classes; i++)
-            mean += best.share[i] * i / (shares->classes - 1);
+        double a[PAIR_CLASSES] = {0}, change = 0;
+        Moments moments = weighted_moments(best.classes, best.share);
+        double sigma = sqrt(moments.variance);
         for (int i = 0; i < shares->classes; i++) {
-            double deviation = (double)i / (shares->classes - 1) - mean;
-            variance += best.share[i] * deviation * deviation;
-        }
-        double sigma = sqrt(variance);
-        for (int i = 0; i < shares->classes; i++) {
-            double score = (double)i / (shares->classes - 1), z = (mean - score) / sigma;
+            double score = (double)i / (shares->classes - 1), z = (moments.mean - score) / sigma;
             a[i] = score - 0.5 - t * sigma * (1 + z * z) / 2;
         }
         Shares before = best;
@@ -127,25 +121,22 @@ static Shares likeliest(const Sprt *sprt, const Shares *shares, double elo) {
         return likeliest_mean(shares, score_of_elo(elo));
     /* t belongs to a sample, normalised Elo to a game: a pair has sqrt(2) times less spread. */
     double games = shares->classes == PAIR_CLASSES ? 2 : 1;
-    return likeliest_deviation(shares, elo / normalised_unit * sqrt(games));
+    return likeliest_deviation(shares, elo / (2 * ELO_UNIT) * sqrt(games));
 }
 
 double sprt_ratio(const Sprt *sprt, Sample sample) {
     Shares shares = {.classes = sample.classes};
-    uint64_t seen = 0;
-    for (int i = 0; i < sample.classes; i++) {
-        seen += sample.counts[i];
-        shares.share[i] = sample.counts[i] ? (double)sample.counts[i] : never_seen;
-        shares.number += shares.share[i];
-    }
-    if (seen == 0)
+    if (sample_moments(sample).number == 0)
         return 0;
     for (int i = 0; i < sample.classes; i++)
-        shares.share[i] /= shares.number;
+        shares.share[i] = sample.counts[i] ? (double)sample.counts[i] : never_seen;
+    double number = weighted_moments(shares.classes, shares.share).number;
+    for (int i = 0; i < sample.classes; i++)
+        shares.share[i] /= number;
     Shares h0 = likeliest(sprt, &shares, sprt->elo0), h1 = likeliest(sprt, &shares, sprt->elo1);
     double ratio = 0;
     for (int i = 0; i < sample.classes; i++)
-        ratio += shares.number * shares.share[i] * log(h1.share[i] / h0.share[i]);
+        ratio += number * shares.share[i] * log(h1.share[i] / h0.share[i]);
     return ratio;
 }
 

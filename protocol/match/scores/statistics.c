@@ -5,35 +5,38 @@
 /* The quantile of the normal distribution at 0.975. */
 static const double two_sided_95 = 1.959963984540054;
 
-/* 400 / ln 10: Elo points a unit of log-odds; twice that a unit of normalised difference. */
-static const double elo_unit = 173.71779276130073;
-
 double score_of_elo(double elo) {
     return 1 / (1 + pow(10, -elo / 400));
 }
 
-Moments sample_moments(Sample sample) {
+Moments weighted_moments(int classes, const double *weights) {
     Moments moments = {0, 0, 0};
-    double sum = 0;
-    for (int i = 0; i < sample.classes; i++) {
-        moments.number += sample.counts[i];
-        sum += (double)sample.counts[i] * i / (sample.classes - 1);
+    for (int i = 0; i < classes; i++) {
+        moments.number += weights[i];
+        moments.mean += weights[i] * i / (classes - 1);
     }
     if (moments.number == 0)
         return moments;
-    moments.mean = sum / (double)moments.number;
-    for (int i = 0; i < sample.classes; i++) {
-        double deviation = (double)i / (sample.classes - 1) - moments.mean;
-        moments.variance += (double)sample.counts[i] / (double)moments.number * deviation * deviation;
+    moments.mean /= moments.number;
+    for (int i = 0; i < classes; i++) {
+        double deviation = (double)i / (classes - 1) - moments.mean;
+        moments.variance += weights[i] / moments.number * deviation * deviation;
     }
     return moments;
+}
+
+Moments sample_moments(Sample sample) {
+    double weights[PAIR_CLASSES] = {0};
+    for (int i = 0; i < sample.classes; i++)
+        weights[i] = (double)sample.counts[i];
+    return weighted_moments(sample.classes, weights);
 }
 
 Estimate sample_estimate(Sample sample) {
     Moments moments = sample_moments(sample);
     if (moments.number == 0)
         return (Estimate){NAN, NAN, NAN, NAN, NAN, NAN};
-    double number = (double)moments.number, mean = moments.mean, variance = moments.variance;
+    double number = moments.number, mean = moments.mean, variance = moments.variance;
     double games = sample.classes == PAIR_CLASSES ? 2 : 1;
     Estimate estimate = {.score = mean, .elo = 400 * log10(mean / (1 - mean))};
     if (variance <= 0) {
@@ -42,9 +45,9 @@ Estimate sample_estimate(Sample sample) {
         return estimate;
     }
     double error = sqrt(variance / number);
-    estimate.elo_error = two_sided_95 * error * elo_unit / (mean * (1 - mean));
+    estimate.elo_error = two_sided_95 * error * ELO_UNIT / (mean * (1 - mean));
     estimate.superiority = erfc((0.5 - mean) / error / sqrt(2)) / 2;
-    estimate.normalised = 2 * elo_unit * (mean - 0.5) / sqrt(games * variance);
-    estimate.normalised_error = two_sided_95 * 2 * elo_unit / sqrt(games * number);
+    estimate.normalised = 2 * ELO_UNIT * (mean - 0.5) / sqrt(games * variance);
+    estimate.normalised_error = two_sided_95 * 2 * ELO_UNIT / sqrt(games * number);
     return estimate;
 }

@@ -19,9 +19,12 @@ typedef struct Sample {
     uint64_t counts[PAIR_CLASSES];
 } Sample;
 
+/* 400 / ln 10: Elo points a unit of log-odds; twice that a unit of normalised difference. */
+#define ELO_UNIT 173.71779276130073
+
 /* Mean m and variance v of a sample's score of 0 to 1, v without Bessel's correction. */
 typedef struct Moments {
-    uint64_t number; /* of samples */
+    double number; /* of samples */
     double mean, variance;
 } Moments;
 
@@ -39,6 +42,9 @@ typedef struct Estimate {
 } Estimate;
 
 Moments sample_moments(Sample sample);
+
+/* The same where weights[i] samples of one class scored i / (classes - 1): whole numbers, or shares. */
+Moments weighted_moments(int classes, const double *weights);
 
 /* All NaN without samples. */
 Estimate sample_estimate(Sample sample);

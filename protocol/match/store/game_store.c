@@ -22,18 +22,19 @@ struct GameStore {
     Text known_json; /* the lines of the games that were found in the record */
 };
 
+static void append(GameStore *store, OutputFile *file, const Record *record) {
+    text_clear(&store->text);
+    record_write(record, &store->text);
+    output_append(file, &store->text);
+}
+
 /* The record first: a resumed match goes by it, and adds the lines of JSON that are missing. */
 static void put_in_order(GameStore *store, const Record *record, bool found) {
-    if (!found && store->record.descriptor >= 0) {
-        text_clear(&store->text);
-        record_write(record, &store->text);
-        output_append(&store->record, &store->text);
-    }
-    if (store->json.descriptor >= 0) {
-        text_clear(&store->text);
-        record_write_json(record, store->ordered + 1, found ? &store->known_json : &store->text);
-        output_append(&store->json, &store->text); /* nothing, where it was found */
-    }
+    if (!found)
+        append(store, &store->record, record);
+    text_clear(&store->text);
+    record_write_json(record, store->ordered + 1, found ? &store->known_json : &store->text);
+    output_append(&store->json, &store->text); /* nothing, where it was found */
     int number = store->ordered++;
     store->full = !store->owner.ordered(store->owner.context, number, record);
 }
@@ -75,11 +76,7 @@ void store_add(GameStore *store, int number, Record *record) {
         put_waiting_in_order(store);
         return;
     }
-    if (store->side.descriptor >= 0) {
-        text_clear(&store->text);
-        record_write(record, &store->text);
-        output_append(&store->side, &store->text);
-    }
+    append(store, &store->side, record);
     keep_waiting(store, number, record);
 }
 
@@ -227,27 +224,25 @@ static bool read_files(GameStore *store, bool *was_cut, Error *error) {
     return good;
 }
 
-/* Opens a file that may hold something only where a match is resumed. */
+/* Opens a file (NULL: none) that may hold something only where a match is resumed. */
 static bool open_output(OutputFile *file, const char *path, bool resume, const char *advice, Error *error) {
-    return output_open(file, path, error) &&
-           (resume || file->length == 0 || error_refuse(error, "%s: exists already; %s", path, advice));
+    return !path ||
+           (output_open(file, path, error) &&
+            (resume || file->length == 0 || error_refuse(error, "%s: exists already; %s", path, advice)));
 }
 
 static bool open_files(GameStore *store, const char *record, const char *json, bool resume, bool *was_cut,
                        Error *error) {
     static const char resumed[] = "-resume goes on from it";
-    if (record) {
-        Text side = {0};
-        text_format(&side, "%s.waiting", record);
-        bool good = open_output(&store->record, record, resume, resumed, error) &&
-                    open_output(&store->side, memory_whole(&side), resume, resumed, error);
-        text_free(&side);
-        if (!good)
-            return false;
-    }
-    if (json && !open_output(&store->json, json, resume && record, "remove it or choose another name", error))
-        return false;
-    return !record || !resume || read_files(store, was_cut, error);
+    Text side = {0};
+    text_format(&side, "%s.waiting", record ? record : "");
+    bool good =
+        open_output(&store->record, record, resume, resumed, error) &&
+        open_output(&store->side, record ? memory_whole(&side) : NULL, resume, resumed, error) &&
+        open_output(&store->json, json, resume && record, "remove it or choose another name", error) &&
+        (!record || !resume || read_files(store, was_cut, error));
+    text_free(&side);
+    return good;
 }
 
 GameStore *store_open(const char *record, const char *json, bool resume, int games, StoreOwner owner,
