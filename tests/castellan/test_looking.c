@@ -130,8 +130,10 @@ static void test_stop_does_not_wait_for_looks(void **state) {
     for (int together = 0; together < 2; together++) {
         char text[200];
         /* Its first iteration may take long. */
-        if (!together)
-            castellan_tell(child, "go infinite");
+        if (!together) {
+            child_send(child, "go infinite\nisready\n");
+            assert_string_equal(castellan_answer(child), "readyok");
+        }
         snprintf(text, sizeof text, "%s%sstop\n", together ? "go infinite\n" : "", texts);
         child_send(child, text);
         assert_in_range(looks_before_the_end(child, 4), 0, 3);
