@@ -10,18 +10,19 @@
 
 #include "base/error.h"
 
-typedef enum OptionKind {              /* and what is kept of it, where nothing sets it */
-                          OPTION_FLAG, /* no value; a bool that becomes true */
-                          OPTION_CHECK, /* true or false, or the words of choices, in turn for false and true; a bool */
-                          OPTION_NUMBER, /* whole, least to most; an int64_t */
-                          OPTION_SMALL,  /* such one; an int */
-                          OPTION_REAL,   /* a decimal number, least to most; a double */
-                          OPTION_SECONDS, /* "2.5" or "1:30.5", least to most milliseconds; an int64_t of milliseconds */
-                          OPTION_CHOICE, /* one of the words of choices; an int, counted from 0 */
-                          OPTION_GAME,   /* the name of a game (games/registry.h); a const Game * */
-                          OPTION_TEXT, /* at least least bytes; "<empty>" for none. A char *, owned (memory_set_text) */
-                          OPTION_KEYS, /* words "key=value" by the table keys; each is kept as that says */
-                          OPTION_WORDS /* any number of words; needs set */
+/* How a value is read, and what is kept of it where nothing sets it. */
+typedef enum OptionKind {
+    OPTION_FLAG,    /* no value; a bool that becomes true */
+    OPTION_CHECK,   /* true or false, or the words of choices, in turn for false and true; a bool */
+    OPTION_NUMBER,  /* whole, least to most; an int64_t */
+    OPTION_SMALL,   /* such one; an int */
+    OPTION_REAL,    /* a decimal number, least to most; a double */
+    OPTION_SECONDS, /* "2.5" or "1:30.5", least to most milliseconds; an int64_t of milliseconds */
+    OPTION_CHOICE,  /* one of the words of choices; an int, counted from 0 */
+    OPTION_GAME,    /* the name of a game (games/registry.h); a const Game * */
+    OPTION_TEXT,    /* at least least bytes; "<empty>" for none. A char *, owned (memory_set_text) */
+    OPTION_KEYS,    /* words "key=value" by the table keys; each is kept as that says */
+    OPTION_WORDS    /* any number of words; needs set */
 } OptionKind;
 
 typedef struct OptionValue {
