@@ -1,10 +1,5 @@
 #include "games/camelot.h"
 
-#include "games/camelot_moves.h"
-#include "games/camelot_read.h"
-#include "games/camelot_route.h"
-#include "games/camelot_turn.h"
-
 static void play(const Position *pos, Move move, Position *next) {
     Side side = pos_turn(pos);
     game_play_pieces(pos, move, next);

@@ -1,9 +1,5 @@
 #include "games/camelot8.h"
 
-#include "games/camelot8_moves.h"
-#include "games/camelot8_read.h"
-#include "games/camelot8_route.h"
-
 static Result result(const Position *pos) {
     for (int side = 0; side < SIDES; side++)
         if (pos->count[side] == 0 && pos->count[side_other((Side)side)] > 0)

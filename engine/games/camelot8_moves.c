@@ -1,5 +1,3 @@
-#include "games/camelot8_moves.h"
-
 #include "games/camelot8_walk.h"
 
 enum { STATE_STEPS_SHIFT = 22 }; /* a state holds up to 22 captured pieces and two bits of steps */

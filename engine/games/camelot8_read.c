@@ -1,6 +1,3 @@
-#include "games/camelot8_read.h"
-
-#include "games/camelot8_route.h"
 #include "games/camelot8_walk.h"
 
 /* ---- Reading ---- */
@@ -87,7 +84,7 @@ static void compare_captures(Comparison *comparison, const Camelot8Walk *walk) {
         ends = false;
         int count = comparison->route.count;
         Camelot8Walk next = camelot8_walk_on(walk, camelot8_steps[i]);
-        camelot8_route_add_step(&comparison->route, walk, camelot8_steps[i]);
+        camelot8_walk_add_step(walk, camelot8_steps[i], &comparison->route);
         compare_captures(comparison, &next);
         comparison->route.count = count;
     }
@@ -105,7 +102,7 @@ static void compare_quiet(Comparison *comparison, const Camelot8Walk *walk) {
         Square to = camelot8_step_square(walk->at, camelot8_steps[i], CAMELOT8_STEP_SQUARES - 1);
         Move move = move_make(walk->at, to, MOVE_STEP, 0);
         route->count = 1;
-        camelot8_route_add_step(route, walk, camelot8_steps[i]);
+        camelot8_walk_add_step(walk, camelot8_steps[i], route);
         compare(comparison, move);
         route->count = 1;
         route_add(route, to, false, to);

@@ -1,14 +1,4 @@
-#include "games/camelot8_route.h"
-
 #include "games/camelot8_walk.h"
-
-void camelot8_route_add_step(Route *route, const Camelot8Walk *walk, Camelot8Step step) {
-    for (int i = 0; i < CAMELOT8_STEP_SQUARES; i++) {
-        Square square = camelot8_step_square(walk->at, step, i);
-        route_add(route, square, bb_test(&walk->prey, square), square);
-        route->lands[route->count - 1] = i == CAMELOT8_STEP_SQUARES - 1;
-    }
-}
 
 /* Looks for the first route, in canonical order, that makes the move in exactly this number of steps. */
 static bool find_route(const Camelot8Walk *walk, Square to, Bitboard spared, int steps, Route *route) {
@@ -21,7 +11,7 @@ static bool find_route(const Camelot8Walk *walk, Square to, Bitboard spared, int
         if (!bb_is_empty(bb_minus(spared, next.prey)))
             continue;
         int count = route->count;
-        camelot8_route_add_step(route, walk, camelot8_steps[i]);
+        camelot8_walk_add_step(walk, camelot8_steps[i], route);
         if (find_route(&next, to, spared, steps, route))
             return true;
         route->count = count;

@@ -2,7 +2,7 @@
 #ifndef CASTELLAN_GAMES_CAMELOT8_WALK_H
 #define CASTELLAN_GAMES_CAMELOT8_WALK_H
 
-#include "games/game.h"
+#include "games/camelot8.h"
 
 enum {
     CAMELOT8_STEPS_MAX = 3,   /* capturing steps of a move (3.2) */
@@ -68,6 +68,15 @@ static inline bool camelot8_walk_must_go_on(const Camelot8Walk *walk) {
         if (camelot8_walk_captures(walk, camelot8_steps[i]))
             return true;
     return false;
+}
+
+/* Appends the three squares of a step from where the walk is, before it is made. */
+static inline void camelot8_walk_add_step(const Camelot8Walk *walk, Camelot8Step step, Route *route) {
+    for (int i = 0; i < CAMELOT8_STEP_SQUARES; i++) {
+        Square square = camelot8_step_square(walk->at, step, i);
+        route_add(route, square, bb_test(&walk->prey, square), square);
+        route->lands[route->count - 1] = i == CAMELOT8_STEP_SQUARES - 1;
+    }
 }
 
 /* The set of pieces captured so far, as a Move holds it. */

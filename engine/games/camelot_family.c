@@ -1,5 +1,3 @@
-#include "games/camelot_family.h"
-
 #include "games/camelot.h"
 
 const Game camelot_record = {

@@ -23,7 +23,11 @@ typedef struct Jump {
 } Jump;
 
 /* No piece is on its way yet. */
-void jumper_init(Jumper *jumper, const CamelotTurn *turn);
+static inline void jumper_init(Jumper *jumper, const CamelotTurn *turn) {
+    *jumper = (Jumper){.enemy_castle = turn->enemy_castle, .all_enemies = turn->enemy};
+    memcpy(jumper->enemy + JUMPER_PAD, &turn->enemy, sizeof turn->enemy);
+    memcpy(jumper->empty + JUMPER_PAD, &turn->empty, sizeof turn->empty);
+}
 
 /* A piece leaves its square; the second time, it is put back where it started. */
 static inline void jumper_lift(Jumper *jumper, Square from) {

@@ -1,7 +1,4 @@
-#include "games/camelot_moves.h"
-
 #include "games/camelot_jumper.h"
-#include "games/camelot_turn.h"
 
 static void push_set(Square from, Bitboard targets, MoveKind kind, MoveList *list) {
     BitboardScan scan = bb_scan(targets);

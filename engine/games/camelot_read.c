@@ -1,10 +1,6 @@
-#include "games/camelot_read.h"
-
 #include <stdlib.h>
 
 #include "games/camelot_jumper.h"
-#include "games/camelot_moves.h"
-#include "games/camelot_turn.h"
 
 /* A piece on its way along given stops. */
 typedef struct Walk {

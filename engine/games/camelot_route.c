@@ -1,7 +1,4 @@
-#include "games/camelot_route.h"
-
 #include "games/camelot_jumper.h"
-#include "games/camelot_turn.h"
 
 /* Looks for the first way, by landing squares upward, to capture a whole set and end on a square. States that
  * failed are in failed; without memory for them they are tried again, for a move must be written. On success

@@ -4,7 +4,7 @@
 #define CASTELLAN_GAMES_CAMELOT_TURN_H
 
 #include "board/leaps.h"
-#include "games/game.h"
+#include "games/camelot.h"
 
 /* Empty squares that leaps join. Leaps lead both ways, so whoever enters a group reaches all of it. */
 typedef struct CanterGroup {
@@ -50,9 +50,6 @@ typedef struct CamelotTurn {
 static inline CamelotTurn *camelot_turn(Turn *turn) {
     return (CamelotTurn *)(void *)turn->survey;
 }
-
-/* GameRules.survey. */
-void camelot_survey(Turn *turn);
 
 const Leaps *camelot_canters(CamelotTurn *turn);
 const CanterMap *camelot_map(CamelotTurn *turn);

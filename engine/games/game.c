@@ -51,27 +51,6 @@ Move turn_unpack(Turn *turn, uint32_t packed, MoveList *work) {
                                         false, work);
 }
 
-bool turn_has_moves(Turn *turn, MoveList *work) {
-    /* Stage by stage, the cheap ones first: a plain move is nearly always there. One capture is enough, so
-     * generation is told to stop at its first look; it has come to the end of a sequence by then. Where it
-     * ended for want of memory there is a move, too: it asks for none but to keep one. */
-    static const Stage stages[] = {STAGE_PLAIN, STAGE_CANTERS, STAGE_CAPTURES};
-    static const atomic_bool at_once = true;
-    const atomic_bool *stop = work->stop;
-    bool interrupted = work->interrupted, found = false;
-    uint32_t size = work->size;
-    work->stop = &at_once;
-    for (int i = 0; i < 3 && !found; i++) {
-        work->interrupted = false;
-        turn_generate(turn, stages[i], work);
-        found = work->size > size || work->interrupted;
-        work->size = size;
-    }
-    work->stop = stop;
-    work->interrupted = interrupted;
-    return found;
-}
-
 bool turn_pass(const Turn *turn, Position *next, Turn *next_turn) {
     const Position *pos = turn->pos;
     Side side = pos_turn(pos);
@@ -105,15 +84,26 @@ bool game_must_capture(const Position *pos) {
 }
 
 bool game_has_moves(const Position *pos, MoveList *work) {
+    /* Stage by stage, the cheap ones first: a plain move is nearly always there. One capture is enough, so
+     * generation is told to stop at its first look; it has come to the end of a sequence by then. Where it
+     * ended for want of memory there is a move, too: it asks for none but to keep one. */
+    static const Stage stages[] = {STAGE_PLAIN, STAGE_CANTERS, STAGE_CAPTURES};
+    static const atomic_bool at_once = true;
+    const atomic_bool *stop = work->stop;
     Turn turn;
     turn_survey(&turn, pos);
-    return turn_has_moves(&turn, work);
-}
-
-bool game_is_legal(const Position *pos, Move move, MoveList *work) {
-    Turn turn;
-    turn_survey(&turn, pos);
-    return !move_is_none(pos->game->rules->find(&turn, move.from, move.to, move.captured, true, work));
+    bool interrupted = work->interrupted, found = false;
+    uint32_t size = work->size;
+    work->stop = &at_once;
+    for (int i = 0; i < 3 && !found; i++) {
+        work->interrupted = false;
+        turn_generate(&turn, stages[i], work);
+        found = work->size > size || work->interrupted;
+        work->size = size;
+    }
+    work->stop = stop;
+    work->interrupted = interrupted;
+    return found;
 }
 
 bool game_is_consistent(const Position *pos) {

@@ -177,9 +177,6 @@ static inline Result game_no_moves(const Position *pos) {
 /* The legal move that a packed one stands for here, or MOVE_NONE. */
 Move turn_unpack(Turn *turn, uint32_t packed, MoveList *work);
 
-/* Whether there is a legal move. */
-bool turn_has_moves(Turn *turn, MoveList *work);
-
 /* The position as if the side to move had passed, for a search that asks what the other side could do. False
  * where a pass says nothing: either side must capture, or the mover must leave its own Castle. */
 bool turn_pass(const Turn *turn, Position *next, Turn *next_turn);
@@ -189,9 +186,6 @@ void game_generate(const Position *pos, unsigned stages, MoveList *list);
 uint64_t game_count_moves(const Position *pos, MoveList *work);
 bool game_must_capture(const Position *pos);
 bool game_has_moves(const Position *pos, MoveList *work);
-
-/* Whether a move, which may come from another position or be garbage, is legal here. */
-bool game_is_legal(const Position *pos, Move move, MoveList *work);
 
 /* Whether a move enters the enemy Castle from outside. */
 static inline bool game_enters_castle(const Position *pos, Move move) {

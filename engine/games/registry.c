@@ -3,8 +3,8 @@
 #include <pthread.h>
 #include <strings.h>
 
+#include "games/camelot.h"
 #include "games/camelot8.h"
-#include "games/camelot_family.h"
 
 enum { GAMES_MAX = 8 };
 

@@ -230,7 +230,7 @@ static SearchSummary search(const char *text, int depth) {
     assert_true(engine_search(engine, &history, &limits, NULL, &answer));
     engine_free(engine);
     history_free(&history);
-    assert_true(game_is_legal(&pos, answer.best, &work));
+    assert_true(bridge_is_legal(&pos, answer.best, &work));
     return answer;
 }
 

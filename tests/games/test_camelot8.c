@@ -339,7 +339,7 @@ static void finds_exactly_the_listed_moves(void **state) {
         list_push(&work, MOVE_NONE); /* what stands in the working list stays */
         for (uint32_t i = 0; i < count; i++) {
             Move move = list.moves[i];
-            assert_true(game_is_legal(&pos, move, &work));
+            assert_true(bridge_is_legal(&pos, move, &work));
             Move unpacked = bridge_unpack(&pos, move_pack(move), &work);
             assert_true(move_equal(unpacked, move));
             assert_int_equal(unpacked.kind, move.kind);
@@ -352,7 +352,7 @@ static void finds_exactly_the_listed_moves(void **state) {
                 else if (random_next(&random) % 4 == 0)
                     captured = (uint32_t)random_next(&random);
                 Move move = move_make((Square)from, (Square)to, captured ? MOVE_JUMP : MOVE_STEP, captured);
-                assert_int_equal(game_is_legal(&pos, move, &work), listed(move));
+                assert_int_equal(bridge_is_legal(&pos, move, &work), listed(move));
             }
         assert_true(move_is_none(bridge_unpack(&pos, MOVE_PACKED_NONE, &work)));
         assert_int_equal(work.size, 1);

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "games/notation.h"
+#include "support/bridge.h"
 #include "support/rules_check.h"
 #include "text/position_text.h"
 
@@ -60,7 +61,7 @@ static void rule_1_4_white_first_then_by_turns_and_nobody_passes(void **state) {
 
     MoveList list;
     list_init(&list, NULL);
-    assert_false(game_is_legal(&pos, MOVE_NONE, &list));
+    assert_false(bridge_is_legal(&pos, MOVE_NONE, &list));
     assert_illegal(&pos, "0000");
     assert_illegal(&pos, "C6-C6");
     assert_illegal(&pos, "H10-H9");
@@ -180,8 +181,8 @@ static void rule_3_2_never_compulsory(void **state) {
     MoveList list;
     list_init(&list, NULL);
     assert_false(game_must_capture(&pos));
-    assert_true(game_is_legal(&pos, rules_move(&pos, "C6-C8"), &list));
-    assert_true(game_is_legal(&pos, rules_move(&pos, "C6-D6"), &list));
+    assert_true(bridge_is_legal(&pos, rules_move(&pos, "C6-C8"), &list));
+    assert_true(bridge_is_legal(&pos, rules_move(&pos, "C6-D6"), &list));
     list_free(&list);
 }
 

@@ -194,7 +194,7 @@ static void any_word(void **state) {
         for (int parts = 1 + random_below(&random, 9); parts > 0; parts--)
             strcat(word, pieces[random_below(&random, sizeof pieces / sizeof *pieces)]);
         if (notation_read(&pos, word, &move, &work) == READ_OK) {
-            assert_true(game_is_legal(&pos, move, &work));
+            assert_true(bridge_is_legal(&pos, move, &work));
             read++;
         }
         assert_int_equal(work.size, 0);

@@ -42,7 +42,7 @@ static void play_printed(Recorded *game, const char *printed) {
     ref_read("camelot", before, &reference);
     if (notation_read(pos, printed, &move, &work) != READ_OK)
         fail_msg("%s: %s is not read", before, printed);
-    assert_true(game_is_legal(pos, move, &work));
+    assert_true(bridge_is_legal(pos, move, &work));
     assert_int_equal(ref_read_move(&reference, printed, &read), REF_READ_OK);
     same = bridge_move(pos, move);
     assert_int_equal(ref_compare(&same, &read), 0);

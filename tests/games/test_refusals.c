@@ -134,7 +134,7 @@ static void reasons_are_short(void **state) {
             }
             notation_write_route(pos.game, &route, text);
             if (reader_read(&pos, text, &move, &work, &why)) {
-                assert_true(game_is_legal(&pos, move, &work));
+                assert_true(bridge_is_legal(&pos, move, &work));
                 continue;
             }
             refused++;

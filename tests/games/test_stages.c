@@ -140,7 +140,7 @@ static void check_count(Stages *stages, const Position *pos) {
 
 static void check_legal(Stages *stages, const Position *pos, Move move) {
     MoveList *work = &stages->work;
-    if (!game_is_legal(pos, move, work))
+    if (!bridge_is_legal(pos, move, work))
         fail_at(pos, "a listed move is refused");
     Turn turn;
     turn_survey(&turn, pos);
@@ -159,7 +159,7 @@ static void check_legal(Stages *stages, const Position *pos, Move move) {
 
 /* Made-up moves are legal where they are listed, and nowhere else. */
 static void check_made_up(Stages *stages, const Position *pos, Move move) {
-    bool legal = game_is_legal(pos, move, &stages->work);
+    bool legal = bridge_is_legal(pos, move, &stages->work);
     stages->garbage++;
     stages->garbage_legal += legal;
     if (legal != (listed(stages, move) && !move_is_none(move)))
@@ -212,7 +212,7 @@ static void check_single_moves(Stages *stages, const Position *pos, int tries) {
     uint32_t stride = 1 + list->size / 200; /* in crowds a share of them */
     for (uint32_t i = 0; i < list->size; i += stride)
         check_legal(stages, pos, list->moves[i]);
-    assert_false(game_is_legal(pos, MOVE_NONE, &stages->work));
+    assert_false(bridge_is_legal(pos, MOVE_NONE, &stages->work));
     assert_true(move_is_none(bridge_unpack(pos, MOVE_PACKED_NONE, &stages->work)));
     for (int i = 0; i < tries; i++)
         check_made_up(stages, pos, made_up(stages, pos));

@@ -41,7 +41,7 @@ static const char *describe(const Entry *entry, const Square *stops, int count) 
 static void check_end(Entry *entry, const Square *stops, int count, Move move) {
     MoveReading reading;
     Route route = {.count = count};
-    assert_true(game_is_legal(&entry->pos, move, &entry->work));
+    assert_true(bridge_is_legal(&entry->pos, move, &entry->work));
     for (int i = 0; i < count; i++)
         route.square[i] = stops[i];
     entry->pos.game->rules->read(&entry->pos, &route, &reading, &entry->work);

@@ -58,7 +58,7 @@ static void ask(Check *check, Turn *turn, int questions) {
             assert_same_list(check);
             break;
         case 2:
-            assert_true(turn_has_moves(turn, &check->list) == (check->all.size > 0));
+            assert_true(game_has_moves(pos, &check->list) == (check->all.size > 0));
             assert_int_equal(pos->game->rules->count(turn, &check->list), check->all.size);
             break;
         default:

@@ -66,6 +66,12 @@ static const char *describe(const RefMove *move, char text[200]) {
     return text;
 }
 
+bool bridge_is_legal(const Position *pos, Move move, MoveList *work) {
+    Turn turn;
+    turn_survey(&turn, pos);
+    return !move_is_none(pos->game->rules->find(&turn, move.from, move.to, move.captured, true, work));
+}
+
 Move bridge_unpack(const Position *pos, uint32_t packed, MoveList *work) {
     Turn turn;
     turn_survey(&turn, pos);

@@ -18,6 +18,9 @@ int bridge_square(Square square);
 /* A move of the engine as start, end and captured squares. */
 RefMove bridge_move(const Position *pos, Move move);
 
+/* Whether a move, which may come from another position or be garbage, is legal here. */
+bool bridge_is_legal(const Position *pos, Move move, MoveList *work);
+
 /* The legal move that a packed one stands for, or MOVE_NONE. */
 Move bridge_unpack(const Position *pos, uint32_t packed, MoveList *work);
 

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "games/notation.h"
+#include "support/bridge.h"
 #include "text/position_text.h"
 
 enum { TEXT_MAX = 40000 };
@@ -148,7 +149,7 @@ Move rules_move(const Position *pos, const char *text) {
         fail_msg("%s is not read", text);
     MoveList work;
     list_init(&work, NULL);
-    assert_true(game_is_legal(pos, move, &work));
+    assert_true(bridge_is_legal(pos, move, &work));
     list_free(&work);
     return move;
 }

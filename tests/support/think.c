@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "games/notation.h"
+#include "support/bridge.h"
 #include "text/position_text.h"
 
 SearchLimits think_depth(int depth) {
@@ -96,7 +97,7 @@ const ThinkInfo *thought_line(const Thought *thought, int multipv) {
 void assert_legal(const Position *pos, Move move) {
     MoveList work;
     list_init(&work, NULL);
-    bool legal = !move_is_none(move) && game_is_legal(pos, move, &work);
+    bool legal = !move_is_none(move) && bridge_is_legal(pos, move, &work);
     list_free(&work);
     if (!legal) {
         char text[POSITION_TEXT_MAX];

@@ -8,6 +8,7 @@
 
 #include "games/notation.h"
 #include "games/registry.h"
+#include "support/bridge.h"
 #include "text/legal.h"
 #include "text/position_text.h"
 
@@ -21,7 +22,7 @@ static void assert_is_complete(const Position *pos, MoveList *work) {
         char text[MOVE_TEXT_MAX];
         notation_write(pos, legal.moves[i].move, text);
         assert_string_equal(legal.moves[i].text, text);
-        assert_true(game_is_legal(pos, legal.moves[i].move, work));
+        assert_true(bridge_is_legal(pos, legal.moves[i].move, work));
         if (i > 0)
             assert_true(strcmp(legal.moves[i - 1].text, text) < 0);
     }
