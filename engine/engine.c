@@ -17,8 +17,6 @@ struct Engine {
     const Weights *weights;   /* of that game */
 };
 
-enum { SEARCH_STACK = 16 << 20 };
-
 Engine *engine_new(void) {
     Engine *engine = aligned_alloc(64, (sizeof *engine + 63) / 64 * 64);
     if (!engine || !search_init(&engine->search)) {
@@ -97,22 +95,11 @@ bool engine_set_history(Engine *engine, const History *history) {
     return history_copy(&engine->search.history, history);
 }
 
-static void *search_main(void *argument) {
-    Engine *engine = argument;
-    search_run(&engine->search);
-    return NULL;
-}
-
 bool engine_go(Engine *engine, const SearchLimits *limits, const SearchCallbacks *callbacks) {
     engine_wait(engine);
     engine->search.weights = engine_weights(engine, history_current(&engine->search.history)->game);
-    if (!search_prepare(&engine->search, limits, callbacks))
-        return false;
-    pthread_attr_t attributes;
-    pthread_attr_init(&attributes);
-    pthread_attr_setstacksize(&attributes, SEARCH_STACK);
-    engine->running = pthread_create(&engine->thread, &attributes, search_main, engine) == 0;
-    pthread_attr_destroy(&attributes);
+    engine->running =
+        search_prepare(&engine->search, limits, callbacks) && search_start(&engine->search, &engine->thread);
     return engine->running;
 }
 

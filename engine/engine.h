@@ -16,8 +16,7 @@
 #include "evaluate/weights.h"
 #include "games/history.h"
 #include "games/registry.h"
-#include "search/info.h"
-#include "search/limits.h"
+#include "search/talk.h"
 
 /* The version comes from CMakeLists.txt. */
 extern const char *const engine_version;

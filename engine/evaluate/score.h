@@ -15,12 +15,24 @@ enum {
     SCORE_EVAL_MAX = 20000                     /* an evaluation stays within */
 };
 
+/* What is known of a score: nothing, that it is at most or at least so much, or all. */
+typedef enum ScoreBound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } ScoreBound;
+
+/* What a score found in a window says of the true one. */
+static inline ScoreBound score_bound(Score score, Score alpha, Score beta) {
+    return score >= beta ? BOUND_LOWER : score > alpha ? BOUND_EXACT : BOUND_UPPER;
+}
+
 static inline bool score_is_win(Score score) {
     return score >= SCORE_WIN_FOUND;
 }
 
 static inline bool score_is_loss(Score score) {
     return score <= -SCORE_WIN_FOUND;
+}
+
+static inline bool score_is_decided(Score score) {
+    return score_is_win(score) || score_is_loss(score);
 }
 
 /* For a proven win or loss: moves of the winner until the end, negative for a loss. A finished game is 0. */

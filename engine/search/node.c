@@ -1,11 +1,8 @@
 /* The steps of a node, numbered. What each brought stands in docs/strength.md. */
 #include "search/node.h"
 
-#include "search/ending.h"
 #include "search/parameters.h"
 #include "search/picker.h"
-#include "search/quiescence.h"
-#include "search/reduction.h"
 
 /* Quiet moves of a node that are remembered as tried. */
 enum { TRIED_MAX = 256 };
@@ -32,8 +29,20 @@ static int max(int a, int b) {
     return a > b ? a : b;
 }
 
-static bool is_decided(Score score) {
-    return score_is_win(score) || score_is_loss(score);
+/* 16 ln(n), rounded, for n up to 15; above, each doubling adds 11. */
+static int log16(int n) {
+    static const int small[16] = {0, 0, 11, 18, 22, 26, 29, 31, 33, 35, 37, 38, 40, 41, 42, 43};
+    int value = 0;
+    while (n > 15) {
+        n /= 2;
+        value += 11;
+    }
+    return value + small[n];
+}
+
+int node_reduction(int depth, int count, int history) {
+    return (log16(depth) * log16(count) * 100 / REDUCTION_DIVISOR + REDUCTION_BASE) / 256 -
+           history / REDUCTION_HISTORY;
 }
 
 Score node_search_late(Worker *worker, Turn *next, int depth, int reduction, int ply, Score alpha, bool cut) {
@@ -45,9 +54,9 @@ Score node_search_late(Worker *worker, Turn *next, int depth, int reduction, int
 
 /* The table's score takes the place of the evaluation where its bound allows. */
 static Score guess_score(const TableEntry *entry, Score eval) {
-    bool better = entry->bound == TABLE_EXACT || (entry->bound == TABLE_LOWER && entry->score > eval) ||
-                  (entry->bound == TABLE_UPPER && entry->score < eval);
-    return better && !is_decided(entry->score) ? entry->score : eval;
+    bool better = entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && entry->score > eval) ||
+                  (entry->bound == BOUND_UPPER && entry->score < eval);
+    return better && !score_is_decided(entry->score) ? entry->score : eval;
 }
 
 /* A static evaluation is worthless where a capture is forced. */
@@ -95,7 +104,7 @@ static bool is_pruned(Worker *worker, const Node *node, Score *score) {
 
     /* 6. Razoring: far below alpha near the leaves, only captures could help. */
     if (depth <= RAZOR_DEPTH && node->guess + RAZOR_MARGIN * depth < node->alpha) {
-        *score = quiescence_search(worker, node->turn, node->ply, node->alpha, node->beta);
+        *score = node_quiescence(worker, node->turn, node->ply, node->alpha, node->beta);
         if (*score <= node->alpha || worker->ended)
             return true;
     }
@@ -117,8 +126,8 @@ static bool is_pruned(Worker *worker, const Node *node, Score *score) {
 static int extension_of_first(Worker *worker, const Node *node, Move move, Score *score) {
     const TableEntry *entry = &node->entry;
     if (move_is_none(move) || node->turn->must_capture || node->singular || node->depth < SINGULAR_DEPTH ||
-        entry->depth < node->depth - SINGULAR_TABLE_DEPTH || entry->bound == TABLE_UPPER ||
-        is_decided(entry->score))
+        entry->depth < node->depth - SINGULAR_TABLE_DEPTH || entry->bound == BOUND_UPPER ||
+        score_is_decided(entry->score))
         return 0;
     Frame *frame = worker_frame(worker, node->ply);
     Score bar = entry->score - SINGULAR_MARGIN * node->depth;
@@ -133,7 +142,7 @@ static int extension_of_first(Worker *worker, const Node *node, Move move, Score
 
 /* 10. Near the leaves, hopeless quiet moves are left out. */
 static bool is_hopeless(const Node *node, int count, int history) {
-    int reduced = max(node->depth - reduction_of(node->depth, count, 0), 0);
+    int reduced = max(node->depth - node_reduction(node->depth, count, 0), 0);
     return !node->pv && reduced <= FUTILITY_DEPTH &&
            node->guess + FUTILITY_MARGIN * (reduced + 1) + history / FUTILITY_HISTORY <= node->alpha;
 }
@@ -142,7 +151,7 @@ static bool is_hopeless(const Node *node, int count, int history) {
 static int reduction_of_late(const Node *node, int count, int history, bool forcing, int new_depth) {
     if (node->depth < REDUCTION_DEPTH || count <= 1 + node->pv)
         return 0;
-    int reduction = reduction_of(node->depth, count, history);
+    int reduction = node_reduction(node->depth, count, history);
     reduction += node->cut;                       /* one move refutes it, and that came early */
     reduction -= node->pv;                        /* mistakes cost most here */
     reduction += !node->improving;                /* things go badly: a quiet move will not mend them */
@@ -240,13 +249,13 @@ static Score search_moves(Worker *worker, Node *node) {
 
     /* 14. Nothing was tried: no legal move, or none but the excluded. */
     if (count == 0)
-        return node->singular ? node->alpha : ending_score(pos, game_no_moves(pos), node->ply);
+        return node->singular ? node->alpha : node_result_score(pos, game_no_moves(pos), node->ply);
 
     /* 15. What was found out goes to the table. */
     if (!node->singular)
         table_store(&worker->search->table, pos->key, node->ply,
                     (TableEntry){move_pack(best_move), best, node->eval, node->depth,
-                                 table_bound(best, first_alpha, node->beta)});
+                                 score_bound(best, first_alpha, node->beta)});
     return best;
 }
 
@@ -254,11 +263,11 @@ Score node_search(Worker *worker, Turn *turn, int depth, int ply, Score alpha, S
     const Position *pos = turn->pos;
     /* 1. At the leaves, follow captures. */
     if (depth <= 0)
-        return quiescence_search(worker, turn, ply, alpha, beta);
+        return node_quiescence(worker, turn, ply, alpha, beta);
 
     /* 2. The game may be over, or the line too long. */
     Score score;
-    if (ending_reached(worker, pos, ply, &score))
+    if (node_ends(worker, pos, ply, &score))
         return score;
     Frame *frame = worker_frame(worker, ply), *child = worker_frame(worker, ply + 1);
     child->killers[0] = child->killers[1] = MOVE_PACKED_NONE;

@@ -1,4 +1,5 @@
-/* The search of the root: its moves, their order and their lines. */
+/* The root: its moves, their order and their lines, searched to one depth after another, until a limit says
+ * enough. */
 #ifndef CASTELLAN_SEARCH_ROOT_H
 #define CASTELLAN_SEARCH_ROOT_H
 
@@ -13,10 +14,6 @@ bool root_start(Worker *worker);
  * win, captures, the evaluation behind it. */
 void root_rank(Worker *worker, const Position *pos, int lines);
 
-/* Whether a search to that depth finds the score of each move, not of the best alone: so all lines of the first
- * iteration come at once. */
-bool root_searches_each(const Worker *worker, int depth);
-
 /* Searches the root moves from root_first on to a depth and sorts them, best first. Returns the best score;
  * it is a bound where it is not between alpha and beta. After an end (worker->ended) what is sorted to the
  * front is still the best known. A move whose score is only a bound keeps the line it had, if it had one that
@@ -29,5 +26,17 @@ void root_add_reply(Worker *worker, const Position *pos);
 /* Sorts root moves, best first; equal ones keep their order, so that results do not depend on a library's
  * sort. */
 void root_sort(RootMove **root, int count);
+
+/* Searches on to a depth for a worker that was started, with at least one root move; the first worker reports
+ * the lines of each iteration. False where it is to go no deeper: it was cut, or what it has is enough, and then
+ * it has told all others to stop. Whatever ended it, root[0] is the best move. */
+bool root_deepen(Worker *worker, int deepest);
+
+/* Reports the lines as they stand. Where the first iteration was cut before the move was searched: depth 0, the
+ * static value. */
+void root_report(Worker *worker);
+
+/* The number of lines that are asked for and possible. */
+int root_lines(const Worker *worker);
 
 #endif

@@ -3,12 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/deepening.h"
 #include "search/root.h"
 #include "search/worker.h"
 
 enum {
-    WORKER_STACK = 16 << 20,
+    THREAD_STACK = 16 << 20,
     THREADS_ENDED = 8 /* in a ms, where there are more of them than processors */
 };
 
@@ -108,6 +107,15 @@ static int deepest(const Search *search) {
     return depth > 0 && depth < PLY_MAX - 1 ? depth : PLY_MAX - 1;
 }
 
+static bool start_thread(pthread_t *thread, void *(*run)(void *), void *argument) {
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, THREAD_STACK);
+    bool started = pthread_create(thread, &attributes, run, argument) == 0;
+    pthread_attr_destroy(&attributes);
+    return started;
+}
+
 /* ---- Helpers ---- */
 
 typedef struct Helpers {
@@ -125,7 +133,7 @@ static void *helper_main(void *argument) {
     pthread_mutex_unlock(&helpers->gate);
     Worker *worker = search->workers[atomic_fetch_add(&helpers->next, 1)];
     if (!atomic_load(&search->stop) && worker_start(worker) && root_start(worker) &&
-        deepening_run(worker, deepest(search)))
+        root_deepen(worker, deepest(search)))
         atomic_store(&search->stop, true);
     return NULL;
 }
@@ -134,15 +142,10 @@ static void *helper_main(void *argument) {
 static void start_helpers(Helpers *helpers, Search *search) {
     *helpers = (Helpers){.search = search, .next = 1};
     pthread_mutex_init(&helpers->gate, NULL);
-    pthread_attr_t attributes;
-    pthread_attr_init(&attributes);
-    pthread_attr_setstacksize(&attributes, WORKER_STACK);
     pthread_mutex_lock(&helpers->gate);
     for (int i = 1; i < search->worker_count && !atomic_load(&search->stop); i++)
-        if (pthread_create(&helpers->threads[helpers->count], &attributes, helper_main, helpers) == 0)
-            helpers->count++;
+        helpers->count += start_thread(&helpers->threads[helpers->count], helper_main, helpers);
     pthread_mutex_unlock(&helpers->gate);
-    pthread_attr_destroy(&attributes);
 }
 
 static void join_helpers(Helpers *helpers) {
@@ -176,10 +179,10 @@ static void answer(Search *search, Result result) {
     Worker *worker = search->workers[0];
     if (result.reason == REASON_NONE && worker->root_count > 0) {
         if (worker->finished_depth == 0)
-            root_rank(worker, history_current(&search->history), deepening_lines(worker));
+            root_rank(worker, history_current(&search->history), root_lines(worker));
         worker = search_best_worker(search);
         root_add_reply(worker, history_current(&search->history));
-        deepening_report(worker);
+        root_report(worker);
         best = worker->root[0]->move;
         if (worker->root[0]->pv.count > 1)
             ponder = worker->root[0]->pv.moves[1];
@@ -192,11 +195,11 @@ static void answer(Search *search, Result result) {
 static void think(Search *search) {
     Worker *main_worker = search->workers[0];
     Helpers helpers;
-    bool on = deepening_run(main_worker, 1), helped = on && deepest(search) > 1 && search->worker_count > 1;
+    bool on = root_deepen(main_worker, 1), helped = on && deepest(search) > 1 && search->worker_count > 1;
     if (helped)
         start_helpers(&helpers, search);
     if (on)
-        deepening_run(main_worker, deepest(search));
+        root_deepen(main_worker, deepest(search));
     /* Of the main worker; what ends a helper is no loss to the answer. */
     search->starved = main_worker->list.interrupted && !atomic_load(&search->stop);
     if (!search->limits.has_nodes || atomic_load(&search->budget) > 0 || search->starved)
@@ -205,7 +208,9 @@ static void think(Search *search) {
         join_helpers(&helpers);
 }
 
-void search_run(Search *search) {
+/* All callbacks are made before it returns. */
+static void *search_main(void *argument) {
+    Search *search = argument;
     Worker *main_worker = search->workers[0];
     /* Helpers may begin late or never: until then they have nothing of this search. */
     for (int i = 0; i < search->worker_count; i++) {
@@ -224,4 +229,9 @@ void search_run(Search *search) {
         think(search);
     wait_for_leave(search);
     answer(search, result);
+    return NULL;
+}
+
+bool search_start(Search *search, pthread_t *thread) {
+    return start_thread(thread, search_main, search);
 }

@@ -8,9 +8,8 @@
 #include "base/clock.h"
 #include "evaluate/weights.h"
 #include "games/history.h"
-#include "search/info.h"
-#include "search/limits.h"
 #include "search/table.h"
+#include "search/talk.h"
 #include "search/time_plan.h"
 
 struct Worker;

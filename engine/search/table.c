@@ -83,7 +83,7 @@ bool table_probe(const Table *table, uint64_t key, int ply, TableEntry *entry) {
         if (!slot_matches(&bucket->slot[i], key, &data, &check))
             continue;
         *entry = (TableEntry){(uint32_t)(data >> 32), score_moved((int16_t)(data >> 16), -ply),
-                              (int16_t)check, depth_of(data), (TableBound)(data & 3)};
+                              (int16_t)check, depth_of(data), (ScoreBound)(data & 3)};
         return true;
     }
     return false;
@@ -100,7 +100,7 @@ void table_store(Table *table, uint64_t key, int ply, TableEntry entry) {
             /* The same position: keep what is deeper, and the move where none came now. */
             if (entry.move == MOVE_PACKED_NONE)
                 entry.move = (uint32_t)(data >> 32);
-            if (entry.bound != TABLE_EXACT && age_of(data) == table->age && entry.depth + 3 < depth_of(data))
+            if (entry.bound != BOUND_EXACT && age_of(data) == table->age && entry.depth + 3 < depth_of(data))
                 return;
             victim = slot;
             break;

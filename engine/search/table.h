@@ -14,20 +14,18 @@
 #include "board/move.h"
 #include "evaluate/score.h"
 
-typedef enum TableBound { TABLE_NONE, TABLE_UPPER, TABLE_LOWER, TABLE_EXACT } TableBound;
-
 typedef struct TableEntry {
     uint32_t move; /* packed (board/move.h) */
     Score score;   /* wins and losses as distance from the searched node */
     Score eval;    /* static evaluation, TABLE_NO_EVAL where unknown */
     int depth;
-    TableBound bound;
+    ScoreBound bound;
 } TableEntry;
 
 enum { TABLE_NO_EVAL = -32768, TABLE_DEPTH_MIN = -8, TABLE_WAYS = 4 };
 
 /* What a node begins with that the table does not know. */
-#define TABLE_ENTRY_NONE ((TableEntry){MOVE_PACKED_NONE, SCORE_DRAW, TABLE_NO_EVAL, 0, TABLE_NONE})
+#define TABLE_ENTRY_NONE ((TableEntry){MOVE_PACKED_NONE, SCORE_DRAW, TABLE_NO_EVAL, 0, BOUND_NONE})
 
 typedef struct TableSlot {
     _Atomic uint64_t check, data;
@@ -59,13 +57,8 @@ static inline void table_prefetch(const Table *table, uint64_t key) {
 
 /* Whether what an entry knows settles a search with this window. */
 static inline bool table_settles(const TableEntry *entry, Score alpha, Score beta) {
-    return entry->bound == TABLE_EXACT || (entry->bound == TABLE_LOWER && entry->score >= beta) ||
-           (entry->bound == TABLE_UPPER && entry->score <= alpha);
-}
-
-/* What a score found in a window says of the true one. */
-static inline TableBound table_bound(Score score, Score alpha, Score beta) {
-    return score >= beta ? TABLE_LOWER : score > alpha ? TABLE_EXACT : TABLE_UPPER;
+    return entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && entry->score >= beta) ||
+           (entry->bound == BOUND_UPPER && entry->score <= alpha);
 }
 
 /* False where the position is not in the table. ply is the distance from the root, for wins and losses. */

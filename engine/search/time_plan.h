@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "search/limits.h"
+#include "search/talk.h"
 
 typedef struct TimePlan {
     bool limited;  /* else there is no limit of time */

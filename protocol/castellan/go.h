@@ -3,7 +3,7 @@
 #define CASTELLAN_CASTELLAN_GO_H
 
 #include "castellan/current.h"
-#include "search/limits.h"
+#include "search/talk.h"
 
 typedef struct GoRequest {
     SearchLimits limits;

@@ -21,8 +21,9 @@ static void add_variation(const Position *root, const Move *moves, int count, Te
 }
 
 static void add_score(const SearchInfo *info, Text *out) {
-    static const char *const bounds[] = {"", " lowerbound", " upperbound"};
-    if (score_is_win(info->score) || score_is_loss(info->score))
+    static const char *const bounds[] = {
+        [BOUND_UPPER] = " upperbound", [BOUND_LOWER] = " lowerbound", [BOUND_EXACT] = ""};
+    if (score_is_decided(info->score))
         text_format(out, " score mate %d", score_moves_to_end(info->score));
     else
         text_format(out, " score cp %d", info->score);

@@ -3,7 +3,7 @@
 #define CASTELLAN_CASTELLAN_SEARCH_LINES_H
 
 #include "base/text.h"
-#include "search/info.h"
+#include "search/talk.h"
 
 /* Appends an info line of a search from a root. */
 void search_add_info(const Position *root, const SearchInfo *info, Text *out);

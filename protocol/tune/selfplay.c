@@ -46,7 +46,7 @@ static void play(SelfGame *game, const Position *opening, uint64_t nodes) {
         memory_need(engine_search(game->engine, &game->history, &limits, NULL, &found));
         Side side = pos_turn(pos);
         game->outcome = outcome_win(score_is_win(found.score) ? side : side_other(side));
-        if (score_is_win(found.score) || score_is_loss(found.score))
+        if (score_is_decided(found.score))
             return;
         game->white_score[ply] = side == WHITE ? found.score : -found.score;
         if (is_quiet(pos, &found))

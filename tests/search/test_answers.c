@@ -133,7 +133,7 @@ static void a_cut_leaves_the_line_whole(void **state) {
         "2/8/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMMN3/2NMMMMMMN2/12/12/10/8/2 w 2+2 0 1",
         "2/8/10/12/M2N1m6/1M10/1M10/12/4N7/12/12/12/7m4/5n4/8/2 w 2+2 0 1",
     };
-    int bounds[3] = {0};
+    int bounds[BOUND_EXACT + 1] = {0};
     for (int b = 0; b < 3; b++)
         for (int nodes = 300; nodes < 24000; nodes += nodes / 7) {
             Position pos = read(boards[b]);

@@ -38,7 +38,7 @@ static uint64_t sibling(int i) {
 }
 
 static TableEntry entry_of_depth(int depth) {
-    return (TableEntry){0x12340000u + (unsigned)(depth + 10), 10 * depth, -depth, depth, TABLE_LOWER};
+    return (TableEntry){0x12340000u + (unsigned)(depth + 10), 10 * depth, -depth, depth, BOUND_LOWER};
 }
 
 static void test_a_size_that_cannot_be_had_is_refused_and_nothing_is_lost(void **state) {
@@ -68,7 +68,7 @@ static void test_all_fields_come_back(void **state) {
     static const Score scores[] = {0, 1, -1, 137, -20000, 20000, SCORE_WIN_FOUND - 1, -SCORE_WIN_FOUND + 1};
     static const Score evals[] = {0, -1, 1, 255, -256, SCORE_EVAL_MAX, -SCORE_EVAL_MAX, TABLE_NO_EVAL};
     static const int depths[] = {TABLE_DEPTH_MIN, -1, 0, 1, 100, PLY_MAX};
-    static const TableBound bounds[] = {TABLE_UPPER, TABLE_LOWER, TABLE_EXACT};
+    static const ScoreBound bounds[] = {BOUND_UPPER, BOUND_LOWER, BOUND_EXACT};
     Table table = {0};
     assert_true(table_resize(&table, 1));
     uint64_t random = 11;
@@ -92,7 +92,7 @@ static void test_wins_and_losses_count_from_the_node(void **state) {
     (void)state;
     Table table = {0};
     assert_true(table_resize(&table, 1));
-    TableEntry entry = {MOVE_PACKED_NONE, 0, TABLE_NO_EVAL, 3, TABLE_EXACT}, found;
+    TableEntry entry = {MOVE_PACKED_NONE, 0, TABLE_NO_EVAL, 3, BOUND_EXACT}, found;
     for (int distance = 0; distance <= 20; distance++)
         for (int ply = 0; ply <= 30; ply++)
             for (int sign = -1; sign <= 1; sign += 2) {
@@ -150,10 +150,10 @@ static void words_of(Table *table, uint64_t key, TableEntry entry, uint64_t *che
 static void test_a_torn_entry_does_not_match(void **state) {
     (void)state;
     static const TableEntry entries[] = {
-        {0x11220001, 50, 20, 5, TABLE_LOWER},      {0x33440001, 50, 20, 5, TABLE_LOWER},
-        {0x11220001, -50, 20, 5, TABLE_LOWER},     {0x11220001, 50, 20, 9, TABLE_LOWER},
-        {0x11220001, 50, 20, 5, TABLE_EXACT},      {0x11220001, 50, 20, 64, TABLE_UPPER},
-        {MOVE_PACKED_NONE, 0, 20, 0, TABLE_UPPER},
+        {0x11220001, 50, 20, 5, BOUND_LOWER},      {0x33440001, 50, 20, 5, BOUND_LOWER},
+        {0x11220001, -50, 20, 5, BOUND_LOWER},     {0x11220001, 50, 20, 9, BOUND_LOWER},
+        {0x11220001, 50, 20, 5, BOUND_EXACT},      {0x11220001, 50, 20, 64, BOUND_UPPER},
+        {MOVE_PACKED_NONE, 0, 20, 0, BOUND_UPPER},
     };
     enum { COUNT = sizeof entries / sizeof entries[0] };
     static const uint64_t keys[] = {0x0123456789abcdef, 0x5123456789abcdef, 0x0123456789abcdef};
@@ -225,17 +225,17 @@ static void test_the_same_position_keeps_its_deep_entry_and_its_move(void **stat
     (void)state;
     Table table = {0};
     assert_true(table_resize(&table, 1));
-    TableEntry deep = {0x1234, 30, 1, 20, TABLE_EXACT}, shallow = {0x5678, 10, 1, 2, TABLE_LOWER};
+    TableEntry deep = {0x1234, 30, 1, 20, BOUND_EXACT}, shallow = {0x5678, 10, 1, 2, BOUND_LOWER};
     table_store(&table, 9, 0, deep);
     table_store(&table, 9, 0, shallow);
     assert_holds(&table, 9, deep);
     /* An exact one is worth more whatever its depth, a new search more than an old one. */
-    shallow.bound = TABLE_EXACT;
+    shallow.bound = BOUND_EXACT;
     table_store(&table, 9, 0, shallow);
     assert_holds(&table, 9, shallow);
     table_store(&table, 9, 0, deep);
     table_new_search(&table);
-    shallow.bound = TABLE_UPPER;
+    shallow.bound = BOUND_UPPER;
     table_store(&table, 9, 0, shallow);
     assert_holds(&table, 9, shallow);
     /* No move does not make one forgotten. */
@@ -282,7 +282,7 @@ typedef struct Hammer {
 /* What may be stored for a key. Evaluation and move belong to the position, so they come again and again with
  * another depth, bound and score. */
 static TableEntry value(int key, int i) {
-    static const TableBound bounds[] = {TABLE_UPPER, TABLE_LOWER, TABLE_EXACT};
+    static const ScoreBound bounds[] = {BOUND_UPPER, BOUND_LOWER, BOUND_EXACT};
     return (TableEntry){0x01010000u * (unsigned)(key + 1), i < 3 ? 40 : 10 * i, 3 * key, 1 + 17 * i % 60,
                         bounds[i % 3]};
 }

@@ -1,22 +1,45 @@
-#include "search/quiescence.h"
-
-#include "search/ending.h"
+#include "search/node.h"
 #include "search/picker.h"
 
-Score quiescence_search(Worker *worker, Turn *turn, int ply, Score alpha, Score beta) {
+/* Whether the side to move, which need not capture, wins at once by entering the Castle; the move where it
+ * does. */
+static bool wins_by_castle(Worker *worker, Turn *turn, Move *move) {
+    const Position *pos = turn->pos;
+    const Game *game = pos->game;
+    Side side = pos_turn(pos);
+    Bitboard goal = game->castle[side_other(side)];
+    int inside = bb_count(bb_and(pos->pieces[side], goal));
+    if (!game->castle_width || inside + 1 < game->castle_wins)
+        return false;
+    /* Ask only where a piece stands near enough to step or leap in. */
+    if (!bb_intersect(bb_minus(pos->pieces[side], goal), bb_around(bb_around(goal))))
+        return false;
+    uint32_t first = worker->list.size;
+    bool found = false;
+    turn_generate(turn, STAGE_PLAIN | STAGE_CANTERS, &worker->list);
+    for (uint32_t i = first; i < worker->list.size && !found; i++)
+        if (game_enters_castle(pos, worker->list.moves[i])) {
+            *move = worker->list.moves[i];
+            found = true;
+        }
+    worker->list.size = first;
+    return found;
+}
+
+Score node_quiescence(Worker *worker, Turn *turn, int ply, Score alpha, Score beta) {
     const Position *pos = turn->pos;
     Score score, best = -SCORE_INFINITE, first_alpha = alpha;
     Move move, best_move = MOVE_NONE;
 
     /* 1. The game may be over, or the line too long. */
-    if (ending_reached(worker, pos, ply, &score))
+    if (node_ends(worker, pos, ply, &score))
         return score;
     if (worker->hurried)
         return worker_evaluate(worker, pos);
 
     /* 2. What is done before the table is asked, for its entry comes slowly from memory meanwhile and is seldom
      * there: captures by duty or, without, the evaluation. */
-    bool forced = turn->must_capture, won = !forced && ending_castle_win(worker, turn, &move);
+    bool forced = turn->must_capture, won = !forced && wins_by_castle(worker, turn, &move);
     Score eval = forced || won ? TABLE_NO_EVAL : worker_evaluate(worker, pos);
     Picker picker;
     picker_begin(&picker, worker, turn, ply, true, MOVE_PACKED_NONE);
@@ -50,7 +73,7 @@ Score quiescence_search(Worker *worker, Turn *turn, int ply, Score alpha, Score 
         Turn next_turn;
         worker_play(worker, pos, move, &next, &next_turn);
         worker_enter(worker, ply, move, &next);
-        score = -quiescence_search(worker, &next_turn, ply + 1, -beta, -alpha);
+        score = -node_quiescence(worker, &next_turn, ply + 1, -beta, -alpha);
         if (worker->ended)
             break;
         if (score > best) {
@@ -72,10 +95,10 @@ Score quiescence_search(Worker *worker, Turn *turn, int ply, Score alpha, Score 
 
     /* 6. The rules may allow captures alone and there be none. */
     if (best == -SCORE_INFINITE)
-        return ending_score(pos, game_no_moves(pos), ply);
+        return node_result_score(pos, game_no_moves(pos), ply);
 
     /* 7. What was found out goes to the table. */
     table_store(table, pos->key, ply,
-                (TableEntry){move_pack(best_move), best, eval, 0, table_bound(best, first_alpha, beta)});
+                (TableEntry){move_pack(best_move), best, eval, 0, score_bound(best, first_alpha, beta)});
     return best;
 }
