@@ -7,30 +7,20 @@ Score node_result_score(const Position *pos, Result result, int ply) {
     return result.outcome == outcome_win(pos_turn(pos)) ? SCORE_WIN - ply : -SCORE_WIN + ply;
 }
 
-static bool is_over(Worker *worker, const Position *pos, int ply, Score *score) {
-    Result result = game_result(pos);
-    if (result.reason != REASON_NONE) {
-        *score = node_result_score(pos, result, ply);
-        return true;
-    }
-    *score = SCORE_DRAW;
-    if (pos->clock >= worker->clock_limit) {
-        /* The clock gives way to a position without moves (8.3 before 8.6). */
-        if (!game_has_moves(pos, &worker->list))
-            *score = node_result_score(pos, game_no_moves(pos), ply);
-        return true;
-    }
-    return worker_is_repetition(worker, pos, ply);
-}
-
 bool node_ends(Worker *worker, const Position *pos, int ply, Score *score) {
     worker->pv[ply].count = 0;
     if (ply > worker->seldepth)
         worker->seldepth = ply;
-    if (is_over(worker, pos, ply, score))
-        return true;
-    if (ply < PLY_MAX - 1)
+    /* The clock gives way to a position without moves (8.3 before 8.6). */
+    bool by_clock = pos->clock >= worker->clock_limit;
+    Result result = by_clock ? game_result_with_moves(pos, &worker->list) : game_result(pos);
+    if (result.reason != REASON_NONE)
+        *score = node_result_score(pos, result, ply);
+    else if (by_clock || worker_is_repetition(worker, pos, ply))
+        *score = SCORE_DRAW;
+    else if (ply >= PLY_MAX - 1)
+        *score = worker_evaluate(worker, pos);
+    else
         return false;
-    *score = worker_evaluate(worker, pos);
     return true;
 }

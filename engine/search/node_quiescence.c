@@ -1,35 +1,31 @@
 #include "search/node.h"
 #include "search/picker.h"
 
-/* Whether the side to move, which need not capture, wins at once by entering the Castle; the move where it
- * does. */
-static bool wins_by_castle(Worker *worker, Turn *turn, Move *move) {
+/* The move by which the side to move, which need not capture, wins at once by entering the Castle; or
+ * MOVE_NONE. */
+static Move castle_win(Worker *worker, Turn *turn) {
     const Position *pos = turn->pos;
     const Game *game = pos->game;
-    Side side = pos_turn(pos);
-    Bitboard goal = game->castle[side_other(side)];
-    int inside = bb_count(bb_and(pos->pieces[side], goal));
-    if (!game->castle_width || inside + 1 < game->castle_wins)
-        return false;
+    Bitboard own = pos_own(pos), goal = game->castle[side_other(pos_turn(pos))];
+    Move win = MOVE_NONE;
     /* Ask only where a piece stands near enough to step or leap in. */
-    if (!bb_intersect(bb_minus(pos->pieces[side], goal), bb_around(bb_around(goal))))
-        return false;
-    uint32_t first = worker->list.size;
-    bool found = false;
-    turn_generate(turn, STAGE_PLAIN | STAGE_CANTERS, &worker->list);
-    for (uint32_t i = first; i < worker->list.size && !found; i++)
-        if (game_enters_castle(pos, worker->list.moves[i])) {
-            *move = worker->list.moves[i];
-            found = true;
-        }
-    worker->list.size = first;
-    return found;
+    if (!game->castle_width || bb_count(bb_and(own, goal)) + 1 < game->castle_wins ||
+        !bb_intersect(bb_minus(own, goal), bb_around(bb_around(goal))))
+        return win;
+    MoveList *list = &worker->list;
+    uint32_t first = list->size;
+    turn_generate(turn, STAGE_PLAIN | STAGE_CANTERS, list);
+    for (uint32_t i = first; i < list->size && move_is_none(win); i++)
+        if (game_enters_castle(pos, list->moves[i]))
+            win = list->moves[i];
+    list->size = first;
+    return win;
 }
 
 Score node_quiescence(Worker *worker, Turn *turn, int ply, Score alpha, Score beta) {
     const Position *pos = turn->pos;
     Score score, best = -SCORE_INFINITE, first_alpha = alpha;
-    Move move, best_move = MOVE_NONE;
+    Move best_move = MOVE_NONE;
 
     /* 1. The game may be over, or the line too long. */
     if (node_ends(worker, pos, ply, &score))
@@ -39,7 +35,9 @@ Score node_quiescence(Worker *worker, Turn *turn, int ply, Score alpha, Score be
 
     /* 2. What is done before the table is asked, for its entry comes slowly from memory meanwhile and is seldom
      * there: captures by duty or, without, the evaluation. */
-    bool forced = turn->must_capture, won = !forced && wins_by_castle(worker, turn, &move);
+    bool forced = turn->must_capture;
+    Move move = forced ? MOVE_NONE : castle_win(worker, turn);
+    bool won = !move_is_none(move);
     Score eval = forced || won ? TABLE_NO_EVAL : worker_evaluate(worker, pos);
     Picker picker;
     picker_begin(&picker, worker, turn, ply, true, MOVE_PACKED_NONE);

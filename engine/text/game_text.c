@@ -67,13 +67,26 @@ static bool refuse_byte(GameReader *reader, const char *where) {
                         where);
 }
 
-/* A comment in braces, which may run over lines, or from a semicolon to the end of its line. text and length
- * are its inside. */
-static bool read_comment(GameReader *reader, const char **text, size_t *length) {
+/* Several comments behind one move are joined by a blank; one before the first move belongs to none. */
+static bool add_comment(GameReader *reader, GameText *game, const char *text, size_t length) {
+    if (game->move_count == 0)
+        return true;
+    char **comment = &game->moves[game->move_count - 1].comment;
+    if (*comment)
+        text_add(&reader->comment, " ");
+    else
+        reader->comment = TEXT_EMPTY;
+    text_bytes(&reader->comment, text, length);
+    *comment = reader->comment.data;
+    return !reader->comment.failed || refuse_memory(reader);
+}
+
+/* A comment in braces, which may run over lines, or from a semicolon to the end of its line. */
+static bool read_comment(GameReader *reader, GameText *game) {
     bool braces = *reader->at == '{';
     unsigned long first_line = reader->line;
     step(reader);
-    *text = reader->at;
+    const char *text = reader->at;
     while (!at_end(reader) && *reader->at != (braces ? '}' : '\n')) {
         if (is_control(*reader->at))
             return refuse_byte(reader, "in a comment");
@@ -81,45 +94,48 @@ static bool read_comment(GameReader *reader, const char **text, size_t *length) 
     }
     if (braces && at_end(reader))
         return error_refuse(reader->error, "line %lu: comment without closing }", first_line);
-    *length = (size_t)(reader->at - *text);
+    size_t length = (size_t)(reader->at - text);
     if (braces)
         step(reader);
-    else if (*length > 0 && (*text)[*length - 1] == '\r')
-        --*length;
-    return true;
+    else if (length > 0 && text[length - 1] == '\r')
+        --length;
+    return add_comment(reader, game, text, length);
 }
 
-/* Skips blanks and the comments between them, which belong to no move. */
-static bool skip_comments(GameReader *reader) {
+/* Reads on to what is neither blank nor comment. */
+static bool read_comments(GameReader *reader, GameText *game) {
     for (;;) {
         skip_blanks(reader);
         if (at_end(reader) || (*reader->at != '{' && *reader->at != ';'))
             return true;
-        const char *text;
-        size_t length;
-        if (!read_comment(reader, &text, &length))
+        if (!read_comment(reader, game))
             return false;
     }
 }
 
-/* Grows an array to hold one more than count elements; capacities are the powers of two. */
-static bool grow(void **array, int count, size_t size) {
+/* An array grown to hold one more than count elements; capacities are the powers of two. NULL without memory: the
+ * old one stays. */
+static void *grow(void *array, int count, size_t size) {
     if ((count & (count - 1)) != 0)
-        return true;
-    if (count > INT_MAX / 2)
-        return false;
+        return array;
     size_t capacity = count ? (size_t)count * 2 : 1;
-    void *larger = capacity <= SIZE_MAX / size ? realloc(*array, capacity * size) : NULL;
-    if (larger)
-        *array = larger;
-    return larger != NULL;
+    return count <= INT_MAX / 2 && capacity <= SIZE_MAX / size ? realloc(array, capacity * size) : NULL;
 }
 
-/* A tag's value in quotes, with its escapes resolved. */
+/* A sign before or behind a tag's value. */
+static bool read_sign(GameReader *reader, char sign, const char *where, const GameTag *tag) {
+    skip_blanks(reader);
+    if (at_end(reader) || *reader->at != sign)
+        return error_refuse(reader->error, "line %lu: tag %.*s: %c expected %s its value", reader->line,
+                            WORD_SHOWN, tag->name, sign, where);
+    step(reader);
+    return true;
+}
+
+/* A tag's value behind its first quote, with its escapes resolved, and the closing one. */
 static bool read_value(GameReader *reader, GameTag *tag) {
     Text value = TEXT_EMPTY;
     text_add(&value, "");
-    step(reader); /* " */
     while (!at_end(reader) && *reader->at != '"' && *reader->at != '\n' && !is_control(*reader->at)) {
         const char *next = reader->at + 1;
         if (*reader->at == '\\' && next < reader->end && (*next == '"' || *next == '\\'))
@@ -149,8 +165,8 @@ static bool read_tag(GameReader *reader, GameText *game) {
         return error_refuse(reader->error, "line %lu: [ without the name of a tag", reader->line);
     if (game->tag_count == TAGS_MAX)
         return error_refuse(reader->error, "line %lu: more than %d tags", reader->line, TAGS_MAX);
-    void *tags = game->tags;
-    if (!grow(&tags, game->tag_count, sizeof *game->tags))
+    GameTag *tags = grow(game->tags, game->tag_count, sizeof *tags);
+    if (!tags)
         return refuse_memory(reader);
     game->tags = tags;
     GameTag *tag = &game->tags[game->tag_count++];
@@ -160,40 +176,18 @@ static bool read_tag(GameReader *reader, GameText *game) {
     if (game_text_tag(game, tag->name))
         return error_refuse(reader->error, "line %lu: tag %.*s for the second time", reader->line, WORD_SHOWN,
                             tag->name);
-    skip_blanks(reader);
-    if (at_end(reader) || *reader->at != '"')
-        return error_refuse(reader->error, "line %lu: tag %.*s: \" expected before its value", reader->line,
-                            WORD_SHOWN, tag->name);
-    if (!read_value(reader, tag))
-        return false;
-    skip_blanks(reader);
-    if (at_end(reader) || *reader->at != ']')
-        return error_refuse(reader->error, "line %lu: tag %.*s: ] expected behind its value", reader->line,
-                            WORD_SHOWN, tag->name);
-    step(reader);
-    return true;
+    return read_sign(reader, '"', "before", tag) && read_value(reader, tag) &&
+           read_sign(reader, ']', "behind", tag);
 }
 
 static bool add_move(GameReader *reader, GameText *game, const char *word, size_t length) {
-    void *moves = game->moves;
-    if (!grow(&moves, game->move_count, sizeof *game->moves))
+    GameTextMove *moves = grow(game->moves, game->move_count, sizeof *moves);
+    if (!moves)
         return refuse_memory(reader);
     game->moves = moves;
     GameTextMove *move = &game->moves[game->move_count++];
     *move = (GameTextMove){strndup(word, length), NULL};
     return move->text || refuse_memory(reader);
-}
-
-/* Several comments behind one move are joined by a blank. */
-static bool add_comment(GameReader *reader, GameText *game, const char *text, size_t length) {
-    char **comment = &game->moves[game->move_count - 1].comment;
-    if (*comment)
-        text_add(&reader->comment, " ");
-    else
-        reader->comment = TEXT_EMPTY;
-    text_bytes(&reader->comment, text, length);
-    *comment = reader->comment.data;
-    return !reader->comment.failed || refuse_memory(reader);
 }
 
 /* The length of a move number at the start of a word: digits and dots, or a word of digits alone. */
@@ -239,28 +233,16 @@ static bool read_word(GameReader *reader, GameText *game) {
 }
 
 static bool read_record(GameReader *reader, GameText *game) {
-    for (;;) { /* tags */
-        if (!skip_comments(reader))
+    bool among_moves = false;
+    while (game->result[0] == '\0') {
+        if (!read_comments(reader, game))
             return false;
-        if (at_end(reader) || *reader->at != '[')
-            break;
-        if (!read_tag(reader, game))
-            return false;
-    }
-    while (game->result[0] == '\0') { /* moves */
-        skip_blanks(reader);
-        if (at_end(reader) || *reader->at == '[')
+        bool tag = !at_end(reader) && *reader->at == '[';
+        if (at_end(reader) || (tag && among_moves))
             return true;
-        if (*reader->at == '{' || *reader->at == ';') {
-            const char *text;
-            size_t length;
-            if (!read_comment(reader, &text, &length))
-                return false;
-            if (game->move_count > 0 && !add_comment(reader, game, text, length))
-                return false;
-        } else if (!read_word(reader, game)) {
+        among_moves = !tag;
+        if (tag ? !read_tag(reader, game) : !read_word(reader, game))
             return false;
-        }
     }
     return true;
 }
@@ -268,7 +250,7 @@ static bool read_record(GameReader *reader, GameText *game) {
 int game_text_read(const char **cursor, const char *end, GameText *game, Error *error) {
     *game = (GameText){0};
     GameReader reader = {.at = *cursor, .end = end, .line = 1, .error = error};
-    if (!skip_comments(&reader))
+    if (!read_comments(&reader, game))
         return -1;
     if (at_end(&reader)) {
         *cursor = end;
