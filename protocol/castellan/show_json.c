@@ -14,22 +14,22 @@ static void add_square(Json *json, const char *key, const Game *game, Square squ
 }
 
 static void add_squares(Json *json, const char *key, const Game *game, Bitboard squares) {
-    json_array(json, key);
+    json_open(json, key, "[");
     BitboardScan scan = bb_scan(squares);
     for (Square square; bb_next(&scan, &square);)
         add_square(json, NULL, game, square);
-    json_array_end(json);
+    json_close(json, "]");
 }
 
 static void add_pieces(Json *json, const Position *pos) {
-    json_object(json, "pieces");
+    json_open(json, "pieces", "{");
     BitboardScan scan = bb_scan(pos_occupied(pos));
     for (Square square; bb_next(&scan, &square);) {
         char key[SQUARE_TEXT_MAX], piece[] = {position_text_piece(pos, square), '\0'};
         notation_write_square(pos->game, square, key);
         json_string(json, key, piece);
     }
-    json_object_end(json);
+    json_close(json, "}");
 }
 
 static void add_castle(Json *json, const Position *pos) {
@@ -37,10 +37,10 @@ static void add_castle(Json *json, const Position *pos) {
         json_string(json, "castle", NULL);
         return;
     }
-    json_object(json, "castle");
+    json_open(json, "castle", "{");
     json_number(json, "white", pos->castle_moves[WHITE]);
     json_number(json, "black", pos->castle_moves[BLACK]);
-    json_object_end(json);
+    json_close(json, "}");
 }
 
 static void add_castles(Json *json, const Game *game) {
@@ -48,61 +48,61 @@ static void add_castles(Json *json, const Game *game) {
         json_string(json, "castles", NULL);
         return;
     }
-    json_object(json, "castles");
+    json_open(json, "castles", "{");
     add_squares(json, "white", game, game->castle[WHITE]);
     add_squares(json, "black", game, game->castle[BLACK]);
-    json_object_end(json);
+    json_close(json, "}");
 }
 
 /* The capturing steps of a route, each with what it captures. */
 static void add_jumps(Json *json, const Game *game, const Route *route) {
-    json_array(json, "jumps");
+    json_open(json, "jumps", "[");
     bool captures = false;
     for (int i = 1; i < route->count; i++) {
         if (route->captures[i] && !captures) {
-            json_object(json, NULL);
-            json_array(json, "over");
+            json_open(json, NULL, "{");
+            json_open(json, "over", "[");
             captures = true;
         }
         if (route->captures[i])
             add_square(json, NULL, game, route->over[i]);
         if (!captures || !route->lands[i])
             continue;
-        json_array_end(json);
+        json_close(json, "]");
         add_square(json, "to", game, route->square[i]);
-        json_object_end(json);
+        json_close(json, "}");
         captures = false;
     }
-    json_array_end(json);
+    json_close(json, "]");
 }
 
 static void add_move(Json *json, const char *key, const Position *pos, Move move, const char *text) {
     const Game *game = pos->game;
     Route route;
     game->rules->route(pos, move, &route);
-    json_object(json, key);
+    json_open(json, key, "{");
     json_string(json, "text", text);
     add_square(json, "from", game, move.from);
     add_square(json, "to", game, move.to);
     json_string(json, "kind", notation_kind((MoveKind)move.kind));
     add_squares(json, "captures", game, game_captured_squares(pos, move));
-    json_array(json, "stops");
+    json_open(json, "stops", "[");
     for (int i = 1; i < route.count; i++)
         add_square(json, NULL, game, route.square[i]);
-    json_array_end(json);
+    json_close(json, "]");
     add_jumps(json, game, &route);
-    json_object_end(json);
+    json_close(json, "}");
 }
 
 /* The moves that were played, and the last of them in full. */
 static void add_history(Json *json, const History *history) {
     char text[MOVE_TEXT_MAX];
-    json_array(json, "history");
+    json_open(json, "history", "[");
     for (int i = 0; i + 1 < history->count; i++) {
         notation_write(&history->positions[i], history->moves[i], text);
         json_string(json, NULL, text);
     }
-    json_array_end(json);
+    json_close(json, "]");
     int last = history->count - 2;
     if (last < 0)
         json_string(json, "lastMove", NULL);
@@ -121,7 +121,7 @@ void show_json(Current *current, Answer *out) {
     position_text_write(pos, text);
     snprintf(key, sizeof key, "%016" PRIX64, pos->key);
     Json json = JSON_IN(&out->text);
-    json_object(&json, NULL);
+    json_open(&json, NULL, "{");
     json_string(&json, "variant", game->name);
     json_string(&json, "title", game->title);
     json_number(&json, "files", game->files);
@@ -141,11 +141,11 @@ void show_json(Current *current, Answer *out) {
     json_string(&json, "reason", notation_reason(result.reason));
     add_history(&json, &current->history);
     json_boolean(&json, "mustCapture", result.reason == REASON_NONE && game_must_capture(pos));
-    json_array(&json, "moves");
+    json_open(&json, "moves", "[");
     for (size_t i = 0; i < legal.count; i++)
         add_move(&json, NULL, pos, legal.moves[i].move, legal.moves[i].text);
-    json_array_end(&json);
-    json_object_end(&json);
+    json_close(&json, "]");
+    json_close(&json, "}");
     text_end_line(&out->text);
     legal_free(&legal);
 }

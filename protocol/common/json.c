@@ -25,27 +25,14 @@ static void begin(Json *json, const char *key, bool comma_after) {
     }
 }
 
-static void end(Json *json, const char *bracket) {
+void json_open(Json *json, const char *key, const char *bracket) {
+    begin(json, key, false);
+    text_add(json->text, bracket);
+}
+
+void json_close(Json *json, const char *bracket) {
     text_add(json->text, bracket);
     json->comma = true;
-}
-
-void json_object(Json *json, const char *key) {
-    begin(json, key, false);
-    text_add(json->text, "{");
-}
-
-void json_object_end(Json *json) {
-    end(json, "}");
-}
-
-void json_array(Json *json, const char *key) {
-    begin(json, key, false);
-    text_add(json->text, "[");
-}
-
-void json_array_end(Json *json) {
-    end(json, "]");
 }
 
 void json_string(Json *json, const char *key, const char *string) {

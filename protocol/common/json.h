@@ -18,10 +18,9 @@ typedef struct Json {
 
 /* The key is NULL for an element of an array and for the outermost value. */
 
-void json_object(Json *json, const char *key);
-void json_object_end(Json *json);
-void json_array(Json *json, const char *key);
-void json_array_end(Json *json);
+/* An object or array begins with a bracket, "{" or "[", and ends with the other. */
+void json_open(Json *json, const char *key, const char *bracket);
+void json_close(Json *json, const char *bracket);
 
 /* NULL gives null. Quotes, backslashes and control bytes are escaped; other bytes, which are UTF-8, are written
  * as they are. Keys likewise. */

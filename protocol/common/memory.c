@@ -17,18 +17,14 @@ void *memory_new(size_t count, size_t size) {
     return block;
 }
 
-void *memory_resize(void *block, size_t count, size_t size) {
-    void *bigger = count <= SIZE_MAX / size ? realloc(block, count ? count * size : 1) : NULL;
-    memory_need(bigger != NULL);
-    return bigger;
-}
-
 void *memory_grow(void *block, size_t count, size_t *capacity, size_t size) {
     enum { FIRST = 64 };
     if (count < *capacity)
         return block;
     *capacity = *capacity ? 2 * *capacity : FIRST;
-    return memory_resize(block, *capacity, size);
+    void *bigger = *capacity <= SIZE_MAX / size ? realloc(block, *capacity * size) : NULL;
+    memory_need(bigger != NULL);
+    return bigger;
 }
 
 char *memory_text_part(const char *text, size_t length) {

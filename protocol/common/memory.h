@@ -11,10 +11,8 @@
 /* count elements of size bytes, zeroed. */
 void *memory_new(size_t count, size_t size);
 
-/* A block resized to count elements of size bytes; what is new is not set. */
-void *memory_resize(void *block, size_t count, size_t size);
-
-/* A block that grows by doubling: room for one element of size bytes behind count of them. */
+/* A block that grows by doubling: room for one element of size bytes behind count of them; what is new is not
+ * set. */
 void *memory_grow(void *block, size_t count, size_t *capacity, size_t size);
 
 /* Copies of a text (of NULL: NULL), or of its first length bytes. */

@@ -100,12 +100,8 @@ static bool make_pipes(int pipes[PIPES][2]) {
     for (int i = 0; i < PIPES; i++)
         pipes[i][0] = pipes[i][1] = -1;
     for (int i = 0; i < PIPES; i++) {
-        if (pipe(pipes[i]) != 0) {
-            int reason = errno;
-            close_pipes(pipes);
-            errno = reason;
+        if (pipe(pipes[i]) != 0)
             return false;
-        }
         for (int end = 0; end < 2; end++)
             fcntl(pipes[i][end], F_SETFD, FD_CLOEXEC);
     }
@@ -151,8 +147,7 @@ bool process_start(Process *process, const TextList *command, const char *direct
     }
     pthread_mutex_unlock(&lock);
     if (pid < 0) {
-        if (piped)
-            close_pipes(pipes);
+        close_pipes(pipes);
         return error_refuse(error, "%s: %s", command->text[0], strerror(reason));
     }
     close(pipes[PIPE_IN][0]);

@@ -6,9 +6,18 @@
 #include "common/memory.h"
 
 void text_list_add(TextList *list, const char *text) {
-    list->text = memory_resize(list->text, (size_t)list->count + 2, sizeof *list->text);
+    list->text = memory_grow(list->text, (size_t)list->count + 1, &list->capacity, sizeof *list->text);
     list->text[list->count++] = memory_text(text);
     list->text[list->count] = NULL;
+}
+
+int text_list_place(TextList *list, const char *text) {
+    int i = 0;
+    while (i < list->count && strcmp(list->text[i], text) != 0)
+        i++;
+    if (i == list->count)
+        text_list_add(list, text);
+    return i;
 }
 
 bool text_list_split(TextList *list, const char *text, Error *error) {

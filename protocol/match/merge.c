@@ -29,13 +29,10 @@ typedef struct Merge {
     bool incomplete;      /* a game was left out */
 } Merge;
 
-/* The one copy of a name, so that equal names are equal pointers. */
+/* The one copy of a name. */
 static const char *keep_name(Merge *merge, const char *name) {
-    for (int i = 0; i < merge->names.count; i++)
-        if (strcmp(merge->names.text[i], name) == 0)
-            return merge->names.text[i];
-    text_list_add(&merge->names, name);
-    return merge->names.text[merge->names.count - 1];
+    int place = text_list_place(&merge->names, name); /* may move the list */
+    return merge->names.text[place];
 }
 
 static bool take(void *context, int number, Record *record, Error *error) {
@@ -114,26 +111,18 @@ static void read_files(Merge *merge, const MatchOptions *options) {
         fatal(EXIT_USAGE, "-merge: no games in these files");
 }
 
-/* The number of a name, given in the order of appearance. */
-static int number_name(const char **names, int *count, const char *name) {
-    for (int i = 0; i < *count; i++)
-        if (names[i] == name)
-            return i;
-    names[*count] = name;
-    return (*count)++;
-}
-
-/* Adds up in order; the first verdict of the test is the one that counts. */
-static void add_up(const Merge *merge, Standings *standings, const char **names, Report *report) {
-    int known = 0, decided = 0;
+/* Adds up in order, in which engines get their numbers; the first verdict of the test is the one that counts. */
+static void add_up(const Merge *merge, Standings *standings, TextList *names, Report *report) {
+    int decided = 0;
     SprtVerdict verdict = SPRT_OPEN;
     for (int i = 0; i < merge->count; i++) {
         const MergedGame *game = &merge->games[i];
-        int first = number_name(names, &known, first_name(game));
-        int second = number_name(names, &known, second_name(game));
-        int lower = first < second ? first : second, higher = first < second ? second : first;
-        standings_add(standings, lower, higher, game->name[WHITE] == names[lower], game->outcome, game->round,
-                      game->game);
+        Side first = first_side(game), second = side_other(first);
+        int engines[SIDES];
+        engines[first] = text_list_place(names, game->name[first]);
+        engines[second] = text_list_place(names, game->name[second]);
+        standings_add(standings, engines, game->outcome, game->round, game->game);
+        report->names = (const char *const *)names->text;
         if (report->sprt && verdict == SPRT_OPEN && (verdict = report_verdict(report)) != SPRT_OPEN)
             decided = i + 1;
     }
@@ -162,11 +151,11 @@ int merge_run(const MatchOptions *options) {
         fatal(EXIT_USAGE, "-sprt: %d engines in these files, 2 expected", merge.names.count);
     Standings standings;
     standings_init(&standings, merge.names.count, merge.games[0].game != 0);
-    const char **names = memory_new((size_t)merge.names.count, sizeof *names);
-    Report report = {&standings, names, has_sprt ? &sprt : NULL};
-    add_up(&merge, &standings, names, &report);
+    TextList names = {0}; /* in the order of the games */
+    Report report = {&standings, NULL, has_sprt ? &sprt : NULL};
+    add_up(&merge, &standings, &names, &report);
     standings_free(&standings);
-    free(names);
+    text_list_free(&names);
     text_list_free(&merge.names);
     free(merge.games);
     free(merge.variant);

@@ -45,8 +45,6 @@ typedef struct Record {
     char *limits[SIDES]; /* NULL where unknown */
     char *sprt;          /* sprt_write */
     char *position;      /* after the opening; NULL: the start position */
-    Side first;          /* the side that moves first */
-    int number;          /* of the first full move */
     Outcome outcome;
     Termination termination;
     char *reason; /* of the result, for people */

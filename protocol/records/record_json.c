@@ -3,7 +3,7 @@
 #include "common/json.h"
 
 static void write_move(Json *json, const RecordMove *move) {
-    json_object(json, NULL);
+    json_open(json, NULL, "{");
     json_string(json, "move", move->text);
     if (move->score.known) {
         json_number(json, move->score.mate ? "mate" : "cp", move->score.value);
@@ -11,11 +11,11 @@ static void write_move(Json *json, const RecordMove *move) {
     }
     if (move->time >= 0)
         json_number(json, "ms", move->time);
-    json_object_end(json);
+    json_close(json, "}");
 }
 
 static void write_start(Json *json, const Record *record, int number) {
-    json_object(json, NULL);
+    json_open(json, NULL, "{");
     json_number(json, "number", number);
     json_number(json, "round", record->round);
     if (record->game)
@@ -40,10 +40,10 @@ void record_write_json(const Record *record, int number, Text *text) {
     json_string(&json, "reason", record->reason);
     json_string(&json, "position", record->position);
     json_number(&json, "plies", record->move_count);
-    json_array(&json, "moves");
+    json_open(&json, "moves", "[");
     for (int i = 0; i < record->move_count; i++)
         write_move(&json, &record->moves[i]);
-    json_array_end(&json);
-    json_object_end(&json);
+    json_close(&json, "]");
+    json_close(&json, "}");
     text_add(text, "\n");
 }

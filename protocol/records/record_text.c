@@ -86,11 +86,20 @@ static void write_comment(const RecordMove *move, Text *comment) {
     text_add(comment, "}");
 }
 
+/* The side that moves first, and the number of its move, from a position string (NULL: the start). */
+static Side first_move(const char *position, int *number) {
+    const char *side = position ? strchr(position, ' ') : NULL;
+    *number = 1;
+    if (side)
+        number_read_int(strrchr(position, ' ') + 1, 1, MOVE_NUMBER_MAX, number);
+    return side && side[1] == 'b' ? BLACK : WHITE;
+}
+
 void record_write(const Record *record, Text *text) {
     write_tags(record, text);
     size_t line_start = text->size;
-    Side side = record->first;
-    int number = record->number;
+    int number;
+    Side side = first_move(record->position, &number);
     Text word = {0};
     for (int i = 0; i < record->move_count; i++) {
         if (side == WHITE || i == 0) {
@@ -142,19 +151,6 @@ static void read_comment(const char *comment, RecordMove *move) {
     free(copy);
 }
 
-/* White to move and the number of the move, from a position string. */
-static void read_first_move(Record *record) {
-    record->number = 1;
-    record->first = WHITE;
-    const char *side = record->position ? strchr(record->position, ' ') : NULL;
-    if (!side)
-        return;
-    if (side[1] == 'b')
-        record->first = BLACK;
-    if (!number_read_int(strrchr(record->position, ' ') + 1, 1, MOVE_NUMBER_MAX, &record->number))
-        record->number = 1;
-}
-
 static bool read_tags(const GameText *game, Record *record, Error *error) {
     for (const Option *tag = record_tags; tag->name; tag++) {
         const char *value = game_text_tag(game, tag->name);
@@ -175,7 +171,6 @@ bool record_read(const GameText *game, Record *record, Error *error) {
         record_free(record);
         return false;
     }
-    read_first_move(record);
     for (int i = 0; i < game->move_count; i++) {
         record_add_move(record, game->moves[i].text, (EngineScore){0}, -1);
         if (game->moves[i].comment)

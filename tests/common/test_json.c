@@ -12,23 +12,23 @@ static void commas_stand_between_values_alone(void **state) {
     (void)state;
     Text text = TEXT_EMPTY;
     Json json = JSON_IN(&text);
-    json_object(&json, NULL);
-    json_array(&json, "empty");
-    json_array_end(&json);
-    json_array(&json, "list");
+    json_open(&json, NULL, "{");
+    json_open(&json, "empty", "[");
+    json_close(&json, "]");
+    json_open(&json, "list", "[");
     json_number(&json, NULL, INT64_MIN);
-    json_object(&json, NULL);
-    json_object_end(&json);
-    json_object(&json, NULL);
+    json_open(&json, NULL, "{");
+    json_close(&json, "}");
+    json_open(&json, NULL, "{");
     json_number(&json, "a", 1);
     json_number(&json, "b", 0);
     json_boolean(&json, "c", true);
     json_boolean(&json, "d", false);
-    json_object_end(&json);
+    json_close(&json, "}");
     json_string(&json, NULL, NULL);
-    json_array_end(&json);
+    json_close(&json, "]");
     json_number(&json, "last", INT64_MAX);
-    json_object_end(&json);
+    json_close(&json, "}");
     assert_string_equal(
         text_string(&text),
         "{\"empty\":[],\"list\":[-9223372036854775808,{},{\"a\":1,\"b\":0,\"c\":true,\"d\":false},null],"
@@ -40,9 +40,9 @@ static void strings_are_escaped(void **state) {
     (void)state;
     Text text = TEXT_EMPTY;
     Json json = JSON_IN(&text);
-    json_object(&json, NULL);
+    json_open(&json, NULL, "{");
     json_string(&json, "a\"b", "\\ \" / \x01\t\n\x1f\x7f \xc3\xa9");
-    json_object_end(&json);
+    json_close(&json, "}");
     assert_string_equal(text_string(&text),
                         "{\"a\\\"b\":\"\\\\ \\\" / \\u0001\\u0009\\u000a\\u001f\x7f \xc3\xa9\"}");
     text_free(&text);

@@ -73,7 +73,8 @@ static void take_torn_text(void) {
 }
 
 static void ask_too_much(void) {
-    memory_resize(NULL, SIZE_MAX / 4, 8);
+    size_t capacity = SIZE_MAX / 4;
+    memory_grow(NULL, capacity, &capacity, 8);
 }
 
 static void refuse(void) {

@@ -22,7 +22,7 @@ static EngineScore mate(int value, int depth) {
 }
 
 static Record make_game(void) {
-    Record record = {.round = 3, .game = 2, .first = BLACK, .number = 4, .outcome = OUTCOME_WHITE};
+    Record record = {.round = 3, .game = 2, .outcome = OUTCOME_WHITE};
     memory_set_text(&record.event, "an \"event\" with \\");
     memory_set_text(&record.site, "?");
     memory_set_text(&record.date, "2024.02.29");
@@ -134,8 +134,6 @@ static void test_kinds_of_games(void **state) {
                 if (kind & 2) { /* a single game from the start */
                     memory_set_text(&record.position, NULL);
                     record.game = 0;
-                    record.first = WHITE;
-                    record.number = 1;
                     memory_set_text(&record.limits[BLACK], "5+0.05");
                 }
                 if (kind & 4) { /* without times */

@@ -149,24 +149,6 @@ static Event wait_traffic(Player *player, int64_t until) {
     return EVENT_LINE;
 }
 
-/* Waits until the engine has sent a line, until (us of time_now) at most. */
-static Event wait_line(Player *player, int64_t until, char **line) {
-    for (;;) {
-        LineStatus status = take_line(&player->out, line);
-        if (status == LINE_READ) {
-            log_line(player->log, player->slot, player->name, '>', *line);
-            return EVENT_LINE;
-        }
-        if (status == LINE_TOO_LONG || player->out.total > FLOOD)
-            return EVENT_FLOOD;
-        if (player->out.at_end || player->deaf)
-            return EVENT_GONE;
-        Event event = wait_traffic(player, until);
-        if (event != EVENT_LINE)
-            return event;
-    }
-}
-
 /* Until when a line is awaited. */
 typedef struct Deadline {
     int64_t until; /* us, as of clock_microseconds */
@@ -175,31 +157,36 @@ typedef struct Deadline {
     int lines;     /* that have come */
 } Deadline;
 
+/* Waits until the engine has sent a line. */
 static Fault next_line(Player *player, Deadline *deadline, char **line, Error *why) {
-    Event event = wait_line(player, deadline->until, line);
-    if (event == EVENT_LINE && ++deadline->lines % LINES_BETWEEN_LOOKS == 0 &&
-        clock_microseconds() > deadline->until)
-        event = EVENT_LATE;
-    switch (event) {
-    case EVENT_LINE:
-        return FAULT_NONE;
-    case EVENT_LATE:
-        return fail(player, deadline->late, deadline->reason.text, why);
-    case EVENT_FLOOD:
-        return fail(player, FAULT_LOST, "floods its output", why);
-    case EVENT_STOPPED:
-        return FAULT_STOPPED;
-    case EVENT_GONE:
-    default:
-        return fail_gone(player, why);
+    Event event = EVENT_LINE;
+    while (event == EVENT_LINE) {
+        LineStatus status = take_line(&player->out, line);
+        if (status == LINE_READ) {
+            log_line(player->log, player->slot, player->name, '>', *line);
+            if (++deadline->lines % LINES_BETWEEN_LOOKS != 0 || clock_microseconds() <= deadline->until)
+                return FAULT_NONE;
+            event = EVENT_LATE;
+        } else if (status == LINE_TOO_LONG || player->out.total > FLOOD) {
+            event = EVENT_FLOOD;
+        } else {
+            bool gone = player->out.at_end || player->deaf;
+            event = gone ? EVENT_GONE : wait_traffic(player, deadline->until);
+        }
     }
+    if (event == EVENT_STOPPED)
+        return FAULT_STOPPED;
+    if (event == EVENT_GONE)
+        return fail_gone(player, why);
+    if (event == EVENT_FLOOD)
+        return fail(player, FAULT_LOST, "floods its output", why);
+    return fail(player, deadline->late, deadline->reason.text, why);
 }
 
-typedef void LineUser(Player *player, char *line, Text *notices);
+typedef void LineUser(Player *player, char *line);
 
 /* Asks, and reads lines until the one that answers; the others go to use (NULL: are ignored). */
-static Fault ask(Player *player, const char *question, const char *answer, LineUser *use, Text *notices,
-                 Error *why) {
+static Fault ask(Player *player, const char *question, const char *answer, LineUser *use, Error *why) {
     Deadline deadline = {.until = clock_microseconds() + player->options->timeout * 1000, .late = FAULT_LOST};
     error_refuse(&deadline.reason, "no %s to %s within %.10g s", answer, question,
                  (double)player->options->timeout / 1000);
@@ -209,13 +196,12 @@ static Fault ask(Player *player, const char *question, const char *answer, LineU
     Fault fault;
     while (!(fault = next_line(player, &deadline, &line, why)) && !words_is_next(&(Words){line}, answer))
         if (use)
-            use(player, line, notices);
+            use(player, line);
     return fault;
 }
 
 /* "id name" and "option name ... type" of a hello. */
-static void use_hello(Player *player, char *line, Text *notices) {
-    (void)notices;
+static void use_hello(Player *player, char *line) {
     Words words = {line};
     bool id = words_take(&words, "id"), option = !id && words_take(&words, "option");
     if (!(id || option) || !words_take(&words, "name"))
@@ -241,16 +227,16 @@ static bool knows_option(const Player *player, const char *name) {
     return false;
 }
 
-static void use_refusal(Player *player, char *line, Text *notices) {
+static void use_refusal(Player *player, char *line) {
     Words words = {line};
-    if (notices && words_take(&words, "info") && words_take(&words, "string") &&
+    if (player->notices && words_take(&words, "info") && words_take(&words, "string") &&
         words_is_next(&words, "error"))
-        text_format(notices, "%s: %.200s\n", player->name, words_rest(&words));
+        text_format(player->notices, "%s: %.200s\n", player->name, words_rest(&words));
 }
 
-static void send_option(Player *player, const char *name, const char *value, Text *notices) {
-    if (notices && !knows_option(player, name))
-        text_format(notices, "%s: does not list an option %s\n", player->name, name);
+static void send_option(Player *player, const char *name, const char *value) {
+    if (player->notices && !knows_option(player, name))
+        text_format(player->notices, "%s: does not list an option %s\n", player->name, name);
     Text line = {0};
     text_format(&line, "setoption name %s", name);
     if (*value)
@@ -259,7 +245,7 @@ static void send_option(Player *player, const char *name, const char *value, Tex
     text_free(&line);
 }
 
-Fault player_start(Player *player, Text *notices, Error *why) {
+Fault player_start(Player *player, Error *why) {
     const EngineOptions *options = player->options;
     forget_traffic(player);
     text_list_free(&player->known_options);
@@ -271,21 +257,20 @@ Fault player_start(Player *player, Text *notices, Error *why) {
     }
     lines_init(&player->out, player->process.out);
     lines_init(&player->error, player->process.error);
-    Fault fault =
-        ask(player, options->ugi ? "ugi" : "uci", options->ugi ? "ugiok" : "uciok", use_hello, notices, why);
+    Fault fault = ask(player, options->ugi ? "ugi" : "uci", options->ugi ? "ugiok" : "uciok", use_hello, why);
     if (fault)
         return fault;
     bool other_game = strcmp(player->variant, game_at(0)->name) != 0;
     if (other_game || knows_option(player, "UCI_Variant"))
-        send_option(player, "UCI_Variant", player->variant, notices);
+        send_option(player, "UCI_Variant", player->variant);
     for (int i = 0; i < options->option_names.count; i++)
-        send_option(player, options->option_names.text[i], options->option_values.text[i], notices);
-    return ask(player, "isready", "readyok", use_refusal, notices, why);
+        send_option(player, options->option_names.text[i], options->option_values.text[i]);
+    return ask(player, "isready", "readyok", use_refusal, why);
 }
 
 Fault player_new_game(Player *player, Error *why) {
     send_line(player, player->options->ugi ? "uginewgame" : "ucinewgame");
-    return ask(player, "isready", "readyok", NULL, NULL, why);
+    return ask(player, "isready", "readyok", NULL, why);
 }
 
 /* What an engine says between its moves has no use. Only an endless flood counts against the next move. */

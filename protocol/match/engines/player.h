@@ -25,9 +25,9 @@ typedef struct Player {
     const EngineOptions *options; /* the caller's, like the next two; the command with its path */
     const char *variant;
     TrafficLog *log;
-    int slot;   /* for the log */
-    char *name; /* owned; options->name, else what the engine calls itself, else the program's name */
-
+    int slot;        /* for the log */
+    char *name;      /* owned; options->name, else what the engine calls itself, else the program's name */
+    Text *notices;   /* the caller's: a line for each option that is not known or refused. NULL: nowhere */
     Process process; /* pid 0: not running */
     LineReader out, error;
     Text pending;           /* what the engine has not yet taken */
@@ -40,10 +40,9 @@ typedef struct Player {
 void player_init(Player *player, const EngineOptions *options, const char *variant, TrafficLog *log,
                  int slot);
 
-/* Starts the process, says hello, sets its options and waits until it is ready. Options that the engine does
- * not know or refuses are told in notices, a line each (NULL: nowhere). After a fault it is ended, with the
- * reason in why. */
-Fault player_start(Player *player, Text *notices, Error *why);
+/* Starts the process, says hello, sets its options and waits until it is ready. After a fault it
+ * is ended, with the reason in why. */
+Fault player_start(Player *player, Error *why);
 
 /* Prepares it for a game. */
 Fault player_new_game(Player *player, Error *why);

@@ -17,7 +17,8 @@ static bool try_engine(EngineOptions *engine, const char *variant, TrafficLog *l
     if (!process_find(&engine->command, engine->directory, &why))
         fatal(EXIT_FAULT, "engine %s: %s", engine->name ? engine->name : "", why.text);
     player_init(&player, engine, variant, log, 0);
-    Fault fault = player_start(&player, &notices, &why);
+    player.notices = &notices;
+    Fault fault = player_start(&player, &why);
     fputs(memory_whole(&notices), stdout);
     fflush(stdout);
     if (fault && fault != FAULT_STOPPED)

@@ -16,7 +16,7 @@ struct TrafficLog {
     int descriptor;
     pthread_mutex_t lock;
     int64_t start; /* us */
-    char *path;
+    const char *path;
     Text line; /* working memory */
 };
 
@@ -36,7 +36,7 @@ TrafficLog *log_open(const char *path, Error *error) {
     TrafficLog *log = memory_new(1, sizeof *log);
     log->descriptor = descriptor;
     log->start = clock_microseconds();
-    log->path = memory_text(path);
+    log->path = path;
     pthread_mutex_init(&log->lock, NULL);
     return log;
 }
@@ -61,7 +61,6 @@ void log_close(TrafficLog *log) {
     if (close(log->descriptor) != 0)
         fatal(EXIT_FAULT, "-log %s: %s", log->path, strerror(errno));
     pthread_mutex_destroy(&log->lock);
-    free(log->path);
     text_free(&log->line);
     free(log);
 }

@@ -8,7 +8,7 @@
 typedef struct TrafficLog TrafficLog;
 
 /* Starts a log file, or goes on with it; it may be a device. NULL with a reason, also for a file that holds
- * anything else, and for one that this program writes to already. */
+ * anything else, and for one that this program writes to already. The path must outlive it. */
 TrafficLog *log_open(const char *path, Error *error);
 
 /* Ignored where log is NULL. slot tells processes of one engine apart. */

@@ -42,23 +42,19 @@ typedef struct GameThread {
     int slot;
 } GameThread;
 
-/* Whether the test has come to an end. A part alone decides nothing: that is for the whole. */
-static bool is_decided(const Match *match) {
-    return match->report.sprt && match->options->parts == 1 && report_verdict(&match->report) != SPRT_OPEN;
-}
-
 /* Called with the lock held. */
 static bool on_ordered(void *context, int number, const Record *record) {
     Match *match = context;
     Pairing pairing = schedule_pairing(match->options, number);
-    standings_add(&match->standings, pairing.first, pairing.second, pairing.white == pairing.first,
-                  record->outcome, pairing.round, pairing.game);
+    standings_add(&match->standings, pairing.engines, record->outcome, pairing.round, pairing.game);
     match->faults += termination_is_fault(record->termination);
     if (!match->date)
         memory_set_text(&match->date, record->date);
     if (match->store)
         progress_game(&match->progress, number, record);
-    match->decided = is_decided(match);
+    /* A part alone decides nothing: that is for the whole. */
+    match->decided =
+        match->report.sprt && match->options->parts == 1 && report_verdict(&match->report) != SPRT_OPEN;
     if (match->decided)
         interrupt_all();
     return !match->decided;
@@ -69,7 +65,6 @@ static Record make_record(void *context, int number) {
     const Match *match = context;
     const MatchOptions *options = match->options;
     Pairing pairing = schedule_pairing(match->options, number);
-    int engines[SIDES] = {pairing.white, pairing.black};
     Record record = {.event = memory_text(options->event),
                      .site = memory_text(options->site),
                      .date = memory_text(match->date),
@@ -77,8 +72,9 @@ static Record make_record(void *context, int number) {
                      .game = pairing.game,
                      .variant = memory_text(options->game->name)};
     for (int side = 0; side < SIDES; side++) {
-        record.name[side] = memory_text(options->engines[engines[side]].name);
-        record.limits[side] = limits_text(&options->engines[engines[side]].limits);
+        const EngineOptions *engine = &options->engines[pairing.engines[side]];
+        record.name[side] = memory_text(engine->name);
+        record.limits[side] = limits_text(&engine->limits);
     }
     if (options->has_sprt) {
         Text sprt = TEXT_EMPTY;
@@ -101,8 +97,8 @@ static bool is_game(const Match *match, int number, const Record *record) {
     const EngineOptions *engines = match->options->engines;
     Pairing pairing = schedule_pairing(match->options, number);
     return record->round == pairing.round && record->game == pairing.game &&
-           strcmp(record->name[WHITE], engines[pairing.white].name) == 0 &&
-           strcmp(record->name[BLACK], engines[pairing.black].name) == 0;
+           strcmp(record->name[WHITE], engines[pairing.engines[WHITE]].name) == 0 &&
+           strcmp(record->name[BLACK], engines[pairing.engines[BLACK]].name) == 0;
 }
 
 static int place(void *context, const Record *record) {
@@ -160,10 +156,10 @@ static void hand_in(Match *match, int number, Record *record, const Error *detai
 /* Lets the two engines of a game have their processes, and no other. */
 static void seat_players(Referee *referee, Player *players, const Pairing *pairing) {
     for (int i = 0; i < referee->options->engine_count; i++)
-        if (i != pairing->white && i != pairing->black)
+        if (i != pairing->engines[WHITE] && i != pairing->engines[BLACK])
             player_stop(&players[i], true);
-    referee->players[WHITE] = &players[pairing->white];
-    referee->players[BLACK] = &players[pairing->black];
+    for (int side = 0; side < SIDES; side++)
+        referee->players[side] = &players[pairing->engines[side]];
 }
 
 /* Plays games with engines of its own, which stay for the next game where they can. */

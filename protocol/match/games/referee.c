@@ -119,7 +119,7 @@ static Fault make_ready(Player *player, Error *why) {
     if (player->process.pid > 0 && player->options->restart)
         player_stop(player, true);
     if (player->process.pid == 0)
-        fault = player_start(player, NULL, why);
+        fault = player_start(player, why);
     return fault ? fault : player_new_game(player, why);
 }
 
@@ -158,8 +158,6 @@ bool referee_play(Referee *referee, Record *record, Error *detail) {
     position_text_start(referee->options->game, &start);
     if (record->position)
         position_text_read(referee->options->game, record->position, &start, detail);
-    record->first = pos_turn(&start);
-    record->number = start.move_number;
     memory_need(history_start(&play.history, &start));
     if (record->position)
         text_format(&play.position_line, "position fen %s", record->position);

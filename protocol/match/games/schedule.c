@@ -19,22 +19,16 @@ Pairing schedule_pairing(const MatchOptions *options, int number) {
     int64_t meeting = number / (options->repeat ? 2 : 1);
     meeting = meeting * options->parts + options->part - 1;
     Pairing pairing = {.round = (int)(meeting / a_round) + 1};
-    int left = (int)(meeting % a_round);
-    if (options->gauntlet) {
-        pairing.second = left + 1;
-    } else {
-        while (left >= options->engine_count - 1 - pairing.first)
-            left -= options->engine_count - 1 - pairing.first++;
-        pairing.second = pairing.first + 1 + left;
+    int left = (int)(meeting % a_round), first = 0, second = left + 1;
+    if (!options->gauntlet) {
+        while (left >= options->engine_count - 1 - first)
+            left -= options->engine_count - 1 - first++;
+        second = first + 1 + left;
     }
-    bool exchanged;
-    if (options->repeat) {
+    if (options->repeat)
         pairing.game = number % 2 + 1;
-        exchanged = pairing.game == 2;
-    } else {
-        exchanged = pairing.round % 2 == 0;
-    }
-    pairing.white = exchanged ? pairing.second : pairing.first;
-    pairing.black = exchanged ? pairing.first : pairing.second;
+    bool exchanged = options->repeat ? pairing.game == 2 : pairing.round % 2 == 0;
+    pairing.engines[exchanged ? BLACK : WHITE] = first;
+    pairing.engines[exchanged ? WHITE : BLACK] = second;
     return pairing;
 }

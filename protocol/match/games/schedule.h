@@ -9,10 +9,11 @@
 #include "match/options/match_options.h"
 
 typedef struct Pairing {
-    int round;         /* from 1; all meetings of a round have one opening */
-    int game;          /* 1 or 2 of a pair; 0: a single game */
-    int first, second; /* engines; first < second */
-    int white, black;  /* the same two; without repeat colours alternate from round to round */
+    int round; /* from 1; all meetings of a round have one opening */
+    int game;  /* 1 or 2 of a pair; 0: a single game */
+    int engines
+        [SIDES]; /* by colour; the lower one has White first; without repeat colours alternate from round to
+                         * round */
 } Pairing;
 
 /* Games to be played. Of the options, engine_count, rounds, repeat, gauntlet, part and parts count. */

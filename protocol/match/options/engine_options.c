@@ -97,16 +97,12 @@ static bool set_option(EngineOptions *options, const char *word, Error *error) {
     if (!equals || equals == start || !is_printable(word))
         return error_refuse(error, "%s: a printable name and value are expected", word);
     char *name = memory_text_part(start, (size_t)(equals - start));
-    int i = 0;
-    while (i < options->option_names.count && strcmp(options->option_names.text[i], name) != 0)
-        i++;
-    if (i < options->option_names.count) {
-        memory_set_text(&options->option_values.text[i], equals + 1);
-    } else {
-        text_list_add(&options->option_names, name);
-        text_list_add(&options->option_values, equals + 1);
-    }
+    int place = text_list_place(&options->option_names, name);
     free(name);
+    if (place < options->option_values.count)
+        memory_set_text(&options->option_values.text[place], equals + 1);
+    else
+        text_list_add(&options->option_values, equals + 1);
     return true;
 }
 

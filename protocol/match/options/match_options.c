@@ -12,13 +12,15 @@ typedef struct CommandLine {
     MatchOptions options; /* first, so that the table's places are in it */
     OptionValue *engines; /* the words behind each -engine, */
     int engine_count;
+    size_t engine_capacity;
     OptionValue each; /* and behind -each */
 } CommandLine;
 
 static bool set_engine(void *target, const OptionValue *value, Error *reason) {
     CommandLine *line = target;
     (void)reason;
-    line->engines = memory_resize(line->engines, (size_t)line->engine_count + 1, sizeof *line->engines);
+    line->engines =
+        memory_grow(line->engines, (size_t)line->engine_count, &line->engine_capacity, sizeof *line->engines);
     line->engines[line->engine_count++] = *value;
     return true;
 }

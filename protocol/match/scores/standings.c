@@ -17,36 +17,34 @@ void standings_free(Standings *standings) {
     *standings = (Standings){0};
 }
 
-void standings_add(Standings *standings, int first, int second, bool first_is_white, Outcome outcome,
-                   int round, int game) {
-    int cell = first * standings->engines + second;
-    Tally *tally = &standings->tallies[cell];
-    struct HalfPair *half = &standings->halves[cell];
-    Side side = first_is_white ? WHITE : BLACK;
-    int points = outcome == OUTCOME_DRAW ? 1 : outcome == outcome_win(side) ? 2 : 0;
-    tally->games[side][points]++;
-    if (game == 2 && half->round == round)
-        tally->pairs[half->points + points]++;
-    half->round = game == 1 ? round : 0;
-    half->points = points;
-}
-
-static void add_tally(Tally *sum, const Tally *tally, bool mirrored) {
-    for (int side = 0; side < SIDES; side++)
-        for (int i = 0; i < GAME_CLASSES; i++)
-            sum->games[side][i] +=
-                mirrored ? tally->games[!side][GAME_CLASSES - 1 - i] : tally->games[side][i];
-    for (int i = 0; i < PAIR_CLASSES; i++)
-        sum->pairs[i] += tally->pairs[mirrored ? PAIR_CLASSES - 1 - i : i];
+void standings_add(Standings *standings, const int engines[SIDES], Outcome outcome, int round, int game) {
+    int white = engines[WHITE], black = engines[BLACK];
+    struct HalfPair *first = &standings->halves[black * standings->engines + white];
+    int points[SIDES] = {outcome == OUTCOME_DRAW ? 1 : outcome == OUTCOME_WHITE ? 2 : 0};
+    points[BLACK] = 2 - points[WHITE];
+    Tally *tallies[] = {&standings->tallies[white * standings->engines + black],
+                        &standings->tallies[black * standings->engines + white]};
+    for (int side = 0; side < SIDES; side++) {
+        tallies[side]->games[side][points[side]]++;
+        if (game == 2 && first->round == round)
+            tallies[side]->pairs[points[side] + (side == BLACK ? first->points : 2 - first->points)]++;
+    }
+    first->round = 0;
+    standings->halves[white * standings->engines + black] =
+        (struct HalfPair){game == 1 ? round : 0, points[WHITE]};
 }
 
 Tally standings_tally(const Standings *standings, int engine, int other) {
     Tally sum = {0};
-    for (int i = 0; i < standings->engines; i++) {
-        if (i == engine || (other >= 0 && i != other))
+    for (int met = 0; met < standings->engines; met++) {
+        const Tally *tally = &standings->tallies[engine * standings->engines + met];
+        if (other >= 0 && met != other)
             continue;
-        int first = engine < i ? engine : i, second = engine < i ? i : engine;
-        add_tally(&sum, &standings->tallies[first * standings->engines + second], engine > i);
+        for (int i = 0; i < GAME_CLASSES; i++)
+            for (int side = 0; side < SIDES; side++)
+                sum.games[side][i] += tally->games[side][i];
+        for (int i = 0; i < PAIR_CLASSES; i++)
+            sum.pairs[i] += tally->pairs[i];
     }
     return sum;
 }

@@ -16,21 +16,20 @@ typedef struct Tally {
 typedef struct Standings {
     int engines;
     bool pairs;     /* whether the match is made of pairs */
-    Tally *tallies; /* owned; [first * engines + second] for first < second, as first sees it */
+    Tally *tallies; /* owned; [engine * engines + other], as the engine sees it */
     struct HalfPair {
         int round;  /* of a first game whose second is awaited; 0: none */
-        int points; /* half points of the first engine */
-    } * halves;     /* owned; like tallies */
+        int points; /* half points of its White */
+    } * halves;     /* owned; [White * engines + Black] of the first game */
 } Standings;
 
 void standings_init(Standings *standings, int engines, bool pairs);
 void standings_free(Standings *standings);
 
-/* Adds a game of two engines, first < second; game is 1 or 2 of a pair, 0 for a single one. The games of a
- * pair come in order, with no other games of these two between; a pair of which one is missing is left out of
- * the pairs. */
-void standings_add(Standings *standings, int first, int second, bool first_is_white, Outcome outcome,
-                   int round, int game);
+/* Adds a game of two engines, given by colour; game is 1 or 2 of a pair, 0 for a single one. The games of a pair
+ * come in order, with exchanged colours and no other games of these two between; a pair of which one is missing
+ * is left out of the pairs. */
+void standings_add(Standings *standings, const int engines[SIDES], Outcome outcome, int round, int game);
 
 /* All games of one engine against another, or, with other -1, against everybody. */
 Tally standings_tally(const Standings *standings, int engine, int other);

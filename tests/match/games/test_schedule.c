@@ -20,12 +20,10 @@ static MatchOptions make(int engines, int rounds, bool repeat, bool gauntlet) {
 
 static void expect(const MatchOptions *schedule, int number, int round, int game, int white, int black) {
     Pairing pairing = schedule_pairing(schedule, number);
-    if (pairing.round != round || pairing.game != game || pairing.white != white || pairing.black != black)
-        fail_msg("game %d: round %d.%d, %d - %d", number, pairing.round, pairing.game, pairing.white,
-                 pairing.black);
-    assert_true(pairing.first < pairing.second);
-    assert_true((pairing.white == pairing.first && pairing.black == pairing.second) ||
-                (pairing.white == pairing.second && pairing.black == pairing.first));
+    if (pairing.round != round || pairing.game != game || pairing.engines[WHITE] != white ||
+        pairing.engines[BLACK] != black)
+        fail_msg("game %d: round %d.%d, %d - %d", number, pairing.round, pairing.game, pairing.engines[WHITE],
+                 pairing.engines[BLACK]);
 }
 
 /* N rounds, 2N games. */

@@ -31,7 +31,7 @@ static void test_pairs(void **state) {
     };
     for (int i = 0; i < 7; i++)
         for (int game = 0; game < 2; game++)
-            standings_add(&standings, 0, 1, game == 0, results[i][game], i + 1, game + 1);
+            standings_add(&standings, (const int[SIDES]){game, !game}, results[i][game], i + 1, game + 1);
     Tally tally = standings_tally(&standings, 0, 1), other = standings_tally(&standings, 1, 0);
     expect_pairs(&tally, (const uint64_t[]){2, 1, 2, 1, 1});
     expect_pairs(&other, (const uint64_t[]){1, 1, 2, 1, 2});
@@ -55,11 +55,11 @@ static void test_half_pairs(void **state) {
     (void)state;
     Standings standings;
     standings_init(&standings, 2, true);
-    standings_add(&standings, 0, 1, true, OUTCOME_WHITE, 1, 1);
-    standings_add(&standings, 0, 1, false, OUTCOME_BLACK, 2, 2);
-    standings_add(&standings, 0, 1, true, OUTCOME_WHITE, 3, 1);
-    standings_add(&standings, 0, 1, false, OUTCOME_DRAW, 3, 2);
-    standings_add(&standings, 0, 1, false, OUTCOME_DRAW, 3, 2);
+    standings_add(&standings, (const int[SIDES]){0, 1}, OUTCOME_WHITE, 1, 1);
+    standings_add(&standings, (const int[SIDES]){1, 0}, OUTCOME_BLACK, 2, 2);
+    standings_add(&standings, (const int[SIDES]){0, 1}, OUTCOME_WHITE, 3, 1);
+    standings_add(&standings, (const int[SIDES]){1, 0}, OUTCOME_DRAW, 3, 2);
+    standings_add(&standings, (const int[SIDES]){1, 0}, OUTCOME_DRAW, 3, 2);
     Tally tally = standings_tally(&standings, 0, -1);
     expect_pairs(&tally, (const uint64_t[]){0, 0, 0, 1, 0});
     assert_int_equal(tally_count(&tally, 2), 3);
@@ -71,10 +71,10 @@ static void test_against_everybody(void **state) {
     (void)state;
     Standings standings;
     standings_init(&standings, 3, false);
-    standings_add(&standings, 0, 1, true, OUTCOME_WHITE, 1, 0);
-    standings_add(&standings, 0, 2, true, OUTCOME_DRAW, 1, 0);
-    standings_add(&standings, 1, 2, true, OUTCOME_BLACK, 1, 0);
-    standings_add(&standings, 1, 2, false, OUTCOME_BLACK, 2, 0);
+    standings_add(&standings, (const int[SIDES]){0, 1}, OUTCOME_WHITE, 1, 0);
+    standings_add(&standings, (const int[SIDES]){0, 2}, OUTCOME_DRAW, 1, 0);
+    standings_add(&standings, (const int[SIDES]){1, 2}, OUTCOME_BLACK, 1, 0);
+    standings_add(&standings, (const int[SIDES]){2, 1}, OUTCOME_BLACK, 2, 0);
     Tally first = standings_tally(&standings, 0, -1), second = standings_tally(&standings, 1, -1),
           third = standings_tally(&standings, 2, -1);
     assert_int_equal(tally_count(&first, 2), 1);
@@ -107,12 +107,12 @@ static void test_report_of_two(void **state) {
         for (int i = 0; i < counts[points]; i++) {
             int white = points > 2 ? 2 : points, black = points - white;
             round++;
-            standings_add(&standings, 0, 1, true,
+            standings_add(&standings, (const int[SIDES]){0, 1},
                           white == 2 ? OUTCOME_WHITE
                           : white    ? OUTCOME_DRAW
                                      : OUTCOME_BLACK,
                           round, 1);
-            standings_add(&standings, 0, 1, false,
+            standings_add(&standings, (const int[SIDES]){1, 0},
                           black == 2 ? OUTCOME_BLACK
                           : black    ? OUTCOME_DRAW
                                      : OUTCOME_WHITE,
@@ -142,7 +142,7 @@ static void test_report_of_none_and_one_sided(void **state) {
     expect(&report, "Score of a vs b: 0 - 0 - 0 [0.000] 0\n"
                     "a as White 0 - 0 - 0 [0.000], as Black 0 - 0 - 0 [0.000]; White won 0, Black 0\n"
                     "Elo: - +/- - (95 %), LOS: -, normalised Elo: - +/- -\n");
-    standings_add(&standings, 0, 1, true, OUTCOME_WHITE, 1, 0);
+    standings_add(&standings, (const int[SIDES]){0, 1}, OUTCOME_WHITE, 1, 0);
     expect(&report, "Score of a vs b: 1 - 0 - 0 [1.000] 1\n"
                     "a as White 1 - 0 - 0 [1.000], as Black 0 - 0 - 0 [0.000]; White won 1, Black 0\n"
                     "Elo: +inf +/- - (95 %), LOS: 100.0 %, normalised Elo: - +/- -\n");
@@ -156,12 +156,12 @@ static void test_table(void **state) {
     static const char *const names[] = {"weak", "strongest", "mid"};
     Standings standings;
     standings_init(&standings, 3, false);
-    standings_add(&standings, 0, 1, true, OUTCOME_BLACK, 1, 0);
-    standings_add(&standings, 0, 2, true, OUTCOME_BLACK, 1, 0);
-    standings_add(&standings, 1, 2, true, OUTCOME_BLACK, 1, 0);
-    standings_add(&standings, 0, 1, false, OUTCOME_WHITE, 2, 0);
-    standings_add(&standings, 0, 2, false, OUTCOME_BLACK, 2, 0);
-    standings_add(&standings, 1, 2, false, OUTCOME_BLACK, 2, 0);
+    standings_add(&standings, (const int[SIDES]){0, 1}, OUTCOME_BLACK, 1, 0);
+    standings_add(&standings, (const int[SIDES]){0, 2}, OUTCOME_BLACK, 1, 0);
+    standings_add(&standings, (const int[SIDES]){1, 2}, OUTCOME_BLACK, 1, 0);
+    standings_add(&standings, (const int[SIDES]){1, 0}, OUTCOME_WHITE, 2, 0);
+    standings_add(&standings, (const int[SIDES]){2, 0}, OUTCOME_BLACK, 2, 0);
+    standings_add(&standings, (const int[SIDES]){2, 1}, OUTCOME_BLACK, 2, 0);
     Report report = {&standings, names, NULL};
     expect(&report, "Score of weak vs strongest: 0 - 2 - 0 [0.000] 2\n"
                     "Score of weak vs mid: 1 - 1 - 0 [0.500] 2\n"

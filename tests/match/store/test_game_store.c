@@ -44,7 +44,6 @@ static bool fits(void *context, int number, const Record *record, Error *error) 
 
 static Record make_game(int number) {
     Record record = {.round = number + 1,
-                     .number = 1,
                      .outcome = (Outcome)(OUTCOME_WHITE + number % 3),
                      .name = {memory_text("a"), memory_text("b")},
                      .variant = memory_text("camelot"),
