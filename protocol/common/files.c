@@ -30,6 +30,9 @@ static bool read_on(int descriptor, const char *path, Text *text, Error *error) 
 }
 
 bool file_load(const char *path, Text *text, Error *error) {
+    struct stat status;
+    if (stat(path, &status) == 0 && (S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode)))
+        return error_refuse(error, "%s: a device", path);
     int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0)
         return error_refuse(error, "%s: %s", path, strerror(errno));

@@ -8,8 +8,8 @@
 #include "base/error.h"
 #include "base/text.h"
 
-/* Appends the content of a file, with text closed by a zero even where it is empty. False with a reason, out
- * of memory included. */
+/* Appends the content of a file or pipe, with text closed by a zero even where it is empty. False with a reason,
+ * out of memory included; devices are refused, as many have no end. */
 bool file_load(const char *path, Text *text, Error *error);
 
 /* Writes all bytes to a descriptor, waiting where it is non-blocking; false with errno set. */

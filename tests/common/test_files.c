@@ -80,6 +80,8 @@ static void test_refusals(void **state) {
     assert_false(file_load("/no/such/file", &text, &error));
     assert_non_null(strstr(error.text, "/no/such/file: "));
     assert_false(file_load("/", &text, &error));
+    assert_false(file_load("/dev/zero", &text, &error)); /* which has no end */
+    assert_string_equal(error.text, "/dev/zero: a device");
     assert_false(output_open(&output, "/no/such/file", &error));
     assert_int_equal(output.descriptor, -1);
     text_free(&text);
