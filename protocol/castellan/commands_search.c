@@ -22,10 +22,10 @@ void command_go(Session *session, Words *words, Answer *out) {
         command_perft(session, words, out);
         return;
     }
-    GoRequest request;
-    if (!go_read(&session->current, words, &request, out) || !search(session, &request.limits, out))
+    SearchLimits limits;
+    if (!go_read(&session->current, words, &limits, out) || !search(session, &limits, out))
         run_no_move(&session->run, out);
-    go_free(&request);
+    go_free(&limits);
 }
 
 void command_go_refused(Session *session, Words *words, Answer *out) {

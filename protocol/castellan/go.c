@@ -23,11 +23,12 @@ static bool read_number(GoNumber number, const char *name, const char *word, GoN
 }
 
 /* The moves of searchmoves, each once. */
-static bool read_searchmoves(Current *current, Words *words, GoRequest *request, Answer *out) {
+static bool read_searchmoves(Current *current, Words *words, SearchLimits *limits, Answer *out) {
     int total = words_count(words), count = 0;
     if (total == 0)
         return answer_refuse(out, code, "searchmoves is followed by moves");
-    Move *moves = request->searchmoves = malloc((size_t)total * sizeof *moves);
+    Move *moves = malloc((size_t)total * sizeof *moves);
+    limits->searchmoves = moves;
     if (!moves)
         return answer_refuse(out, "no-memory", "the searchmoves do not fit into memory");
     const char *word;
@@ -40,8 +41,7 @@ static bool read_searchmoves(Current *current, Words *words, GoRequest *request,
             known = move_equal(moves[k], moves[count]);
         count += known ? 0 : 1;
     }
-    request->limits.searchmoves = moves;
-    request->limits.searchmoves_count = count;
+    limits->searchmoves_count = count;
     return true;
 }
 
@@ -75,10 +75,9 @@ static void set_limits(const GoNumbers *numbers, SearchLimits *limits) {
     limits->mate = (int)value[GO_MATE];
 }
 
-bool go_read(Current *current, Words *words, GoRequest *request, Answer *out) {
-    SearchLimits *limits = &request->limits;
+bool go_read(Current *current, Words *words, SearchLimits *limits, Answer *out) {
     GoNumbers numbers = {0};
-    *request = (GoRequest){0};
+    *limits = (SearchLimits){0};
     bool read = true, limited = false;
     const char *word;
     while (read && (word = words_next(words))) {
@@ -90,7 +89,7 @@ bool go_read(Current *current, Words *words, GoRequest *request, Answer *out) {
         else if (strcmp(word, "ponder") == 0)
             limits->ponder = true;
         else if (strcmp(word, "searchmoves") == 0)
-            read = read_searchmoves(current, words, request, out);
+            read = read_searchmoves(current, words, limits, out);
         else
             read = answer_refuse(out, code, "go knows no word '%s'", words_show(word).text);
     }
@@ -99,7 +98,7 @@ bool go_read(Current *current, Words *words, GoRequest *request, Answer *out) {
     return read && check_clocks(pos_turn(current_position(current)), numbers.given, out);
 }
 
-void go_free(GoRequest *request) {
-    free(request->searchmoves);
-    *request = (GoRequest){0};
+void go_free(SearchLimits *limits) {
+    free((Move *)limits->searchmoves);
+    *limits = (SearchLimits){0};
 }

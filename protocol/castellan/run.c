@@ -160,14 +160,6 @@ void run_no_move(Run *run, Answer *out) {
         search_add_best(NULL, MOVE_NONE, MOVE_NONE, &out->text);
 }
 
-/* Nothing runs: now the threads may be waited for, which are about to end. */
-static void join(Run *run) {
-    engine_wait(run->engine);
-    if (run->job_started)
-        pthread_join(run->job_thread, NULL);
-    run->job_started = false;
-}
-
 bool run_settle(Run *run, bool patience) {
     pthread_mutex_lock(&run->lock);
     while (run->running != RUNNING_NOTHING &&
@@ -175,9 +167,14 @@ bool run_settle(Run *run, bool patience) {
         pthread_cond_wait(&run->idle, &run->lock);
     bool idle = run->running == RUNNING_NOTHING;
     pthread_mutex_unlock(&run->lock);
-    if (idle)
-        join(run);
-    return idle;
+    if (!idle)
+        return false;
+    /* Now the threads may be waited for, which are about to end. */
+    engine_wait(run->engine);
+    if (run->job_started)
+        pthread_join(run->job_thread, NULL);
+    run->job_started = false;
+    return true;
 }
 
 void run_finish(Run *run, bool stop) {

@@ -23,7 +23,7 @@ static int tear_down(void **state) {
     return 0;
 }
 
-static bool read_line(const char *line, GoRequest *request, Answer *out) {
+static bool read_line(const char *line, SearchLimits *request, Answer *out) {
     char copy[200];
     snprintf(copy, sizeof copy, "%s", line);
     Words words = {copy};
@@ -32,20 +32,20 @@ static bool read_line(const char *line, GoRequest *request, Answer *out) {
 }
 
 static SearchLimits limits_of(const char *line) {
-    GoRequest request;
+    SearchLimits request;
     Answer out;
     if (!read_line(line, &request, &out))
         fail_msg("%s: %s", line, text_string(&out.text));
     assert_int_equal(out.text.size, 0);
-    SearchLimits limits = request.limits;
+    SearchLimits limits = request;
     go_free(&request);
-    assert_null(request.limits.searchmoves);
+    assert_null(request.searchmoves);
     limits.searchmoves = NULL;
     return limits;
 }
 
 static void assert_refused(const char *line, const char *error) {
-    GoRequest request;
+    SearchLimits request;
     Answer out;
     char expected[200];
     assert_false(read_line(line, &request, &out));
@@ -93,11 +93,10 @@ static void without_a_limit_a_search_is_infinite(void **state) {
 
 static void searchmoves_come_once_each(void **state) {
     (void)state;
-    GoRequest request;
+    SearchLimits request;
     Answer out;
     assert_true(read_line("depth 2 searchmoves J6-K7 c6-b7 C6-B7 j6-k7", &request, &out));
-    assert_ptr_equal(request.limits.searchmoves, request.searchmoves);
-    assert_int_equal(request.limits.searchmoves_count, 2);
+    assert_int_equal(request.searchmoves_count, 2);
     static const char *const expected[] = {"J6-K7", "C6-B7"};
     for (int i = 0; i < 2; i++) {
         char text[MOVE_TEXT_MAX];

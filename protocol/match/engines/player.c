@@ -53,33 +53,29 @@ static LineStatus take_line(LineReader *reader, char **line) {
 static void take_error_lines(Player *player) {
     for (char *line; take_line(&player->error, &line) != LINE_NONE;) {
         log_line(player->log, player->slot, player->name, '!', line);
-        Error printable;
-        error_refuse(&printable, "%s", line);
-        size_t length = strlen(printable.text), room = sizeof player->last_words - 1;
-        length = length < room ? length : room;
-        memcpy(player->last_words, printable.text, length);
-        player->last_words[length] = '\0';
+        error_refuse(&player->last_words, "%.119s", line);
     }
 }
 
 /* Ends an engine that failed. */
-static Fault fail(Player *player, Fault fault, const char *reason, Error *why) {
+static Fault fail(Player *player, Fault fault) {
     process_end(&player->process, 0, NULL);
-    error_refuse(why, "%s", reason);
     forget_traffic(player);
     return fault;
 }
 
 /* A pipe was closed at the engine's end, mostly since it has crashed. */
 static Fault fail_gone(Player *player, Error *why) {
-    if (!process_wait(&player->process, CRASH_GRACE))
-        return fail(player, FAULT_LOST, player->deaf ? "closed its input" : "closed its output", why);
+    if (!process_wait(&player->process, CRASH_GRACE)) {
+        error_refuse(why, "closed its %s", player->deaf ? "input" : "output");
+        return fail(player, FAULT_LOST);
+    }
     lines_fill(&player->error);
     take_error_lines(player);
-    Error end, reason;
+    Error end;
     process_end(&player->process, 0, &end);
-    error_refuse(&reason, "crashed (%s)", end.text);
-    return fail(player, FAULT_LOST, reason.text, why);
+    error_refuse(why, "crashed (%s)", end.text);
+    return fail(player, FAULT_LOST);
 }
 
 static void send_pending(Player *player) {
@@ -178,9 +174,10 @@ static Fault next_line(Player *player, Deadline *deadline, char **line, Error *w
         return FAULT_STOPPED;
     if (event == EVENT_GONE)
         return fail_gone(player, why);
+    *why = deadline->reason;
     if (event == EVENT_FLOOD)
-        return fail(player, FAULT_LOST, "floods its output", why);
-    return fail(player, deadline->late, deadline->reason.text, why);
+        error_refuse(why, "floods its output");
+    return fail(player, event == EVENT_FLOOD ? FAULT_LOST : deadline->late);
 }
 
 typedef void LineUser(Player *player, char *line);
@@ -249,7 +246,7 @@ Fault player_start(Player *player, Error *why) {
     const EngineOptions *options = player->options;
     forget_traffic(player);
     text_list_free(&player->known_options);
-    player->last_words[0] = '\0';
+    player->last_words.text[0] = '\0';
     Error reason;
     if (!process_start(&player->process, &options->command, options->directory, &reason)) {
         error_refuse(why, "does not start: %s", reason.text);
@@ -313,10 +310,9 @@ Fault player_think(Player *player, const char *position, const char *go, int64_t
     thought->time = clock_microseconds() - start;
     if (thought->time <= longest * 1000)
         return FAULT_NONE;
-    Error reason;
-    error_refuse(&reason, "%.3f s for a move, %.3f s allowed", (double)thought->time / 1e6,
+    error_refuse(why, "%.3f s for a move, %.3f s allowed", (double)thought->time / 1e6,
                  (double)longest / 1e3);
-    return fail(player, deadline.late, reason.text, why);
+    return fail(player, deadline.late);
 }
 
 void player_stop(Player *player, bool in_order) {

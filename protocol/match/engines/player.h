@@ -34,7 +34,7 @@ typedef struct Player {
     size_t pending_sent;    /* of it */
     bool deaf;              /* the engine has closed its input */
     TextList known_options; /* names from its hello */
-    char last_words[120];   /* the last line of its error stream since its start; for messages about faults */
+    Error last_words;       /* the last line of its error stream since its start; for messages about faults */
 } Player;
 
 void player_init(Player *player, const EngineOptions *options, const char *variant, TrafficLog *log,

@@ -23,7 +23,7 @@ static bool try_engine(EngineOptions *engine, const char *variant, TrafficLog *l
     fflush(stdout);
     if (fault && fault != FAULT_STOPPED)
         fatal(EXIT_FAULT, "engine %s (%s): %s%s%s", player.name, engine->command.text[0], why.text,
-              player.last_words[0] ? ", last words: " : "", player.last_words);
+              player.last_words.text[0] ? ", last words: " : "", player.last_words.text);
     if (!fault && !engine->name)
         engine->name = memory_text(player.name);
     text_free(&notices);

@@ -16,8 +16,7 @@
 
 struct Openings {
     const MatchOptions *options;
-    TextList file; /* "" for the start position */
-    int *order;    /* owned; of the file's openings */
+    TextList file; /* in the order of the rounds; "" for the start position */
 };
 
 /* Plays the words that are left as moves. */
@@ -40,22 +39,20 @@ static bool play_moves(History *history, Words *words, MoveList *work, Error *er
 
 /* Reads an opening as its position string, "" for the start position. */
 static bool read_opening(Words *words, const Game *game, Text *text, MoveList *work, Error *error) {
-    Position start, position;
+    Position position;
     words_join(words, "moves", text);
     words_take(words, "moves");
-    position_text_start(game, &start);
-    position = start;
+    position_text_start(game, &position);
     if (strcmp(memory_whole(text), "startpos") != 0 &&
         !position_text_read(game, text_string(text), &position, error))
         return false;
     History history = {0};
     memory_need(history_start(&history, &position));
     bool good = play_moves(&history, words, work, error);
-    char written[POSITION_TEXT_MAX], start_text[POSITION_TEXT_MAX];
+    char written[POSITION_TEXT_MAX];
     position_text_write(history_current(&history), written);
-    position_text_write(&start, start_text);
     text_clear(text);
-    text_add(text, strcmp(written, start_text) == 0 ? "" : written);
+    text_add(text, strcmp(written, game->start) == 0 ? "" : written);
     history_free(&history);
     return good;
 }
@@ -89,13 +86,13 @@ static bool read_file(const char *path, const Game *game, TextList *positions, E
     return good && (positions->count > 0 || error_refuse(error, "%s: no openings in it", path));
 }
 
-static void shuffle(int *order, int count, uint64_t seed) {
+static void shuffle(TextList *openings, uint64_t seed) {
     uint64_t state = random_sequence(seed, 0, 0);
-    for (int i = count - 1; i > 0; i--) {
+    for (int i = openings->count - 1; i > 0; i--) {
         int other = random_below(&state, i + 1);
-        int kept = order[i];
-        order[i] = order[other];
-        order[other] = kept;
+        char *kept = openings->text[i];
+        openings->text[i] = openings->text[other];
+        openings->text[other] = kept;
     }
 }
 
@@ -108,11 +105,8 @@ Openings *openings_open(const MatchOptions *options, Error *error) {
         openings_close(openings);
         return NULL;
     }
-    openings->order = memory_new((size_t)openings->file.count, sizeof *openings->order);
-    for (int i = 0; i < openings->file.count; i++)
-        openings->order[i] = i;
     if (options->opening_random_order)
-        shuffle(openings->order, openings->file.count, options->seed);
+        shuffle(&openings->file, options->seed);
     return openings;
 }
 
@@ -122,7 +116,7 @@ char *openings_get(const Openings *openings, int round, OpeningMaker *maker) {
     const char *opening = "";
     Position position;
     if (options->openings == OPENING_FILE) {
-        opening = openings->file.text[openings->order[(round - 1) % openings->file.count]];
+        opening = openings->file.text[(round - 1) % openings->file.count];
     } else if (options->openings == OPENING_RANDOM && options->opening_plies > 0) {
         if (!opening_make(maker, options->game, options->opening_plies, options->seed, (uint64_t)round,
                           &position))
@@ -137,6 +131,5 @@ void openings_close(Openings *openings) {
     if (!openings)
         return;
     text_list_free(&openings->file);
-    free(openings->order);
     free(openings);
 }

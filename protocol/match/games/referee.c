@@ -41,8 +41,8 @@ static void end_by_fault(const Player *player, Side side, Fault fault, const Err
     else
         error_refuse(&reason, "%s loses: %s", side_name(side), why->text);
     end_game(record, outcome_win(side_other(side)), termination, &reason);
-    error_refuse(detail, "%s: %s%s%s", player->name, why->text, player->last_words[0] ? ", last words: " : "",
-                 player->last_words);
+    error_refuse(detail, "%s: %s%s%s", player->name, why->text,
+                 player->last_words.text[0] ? ", last words: " : "", player->last_words.text);
 }
 
 static void end_by_result(Record *record, Outcome outcome, Termination termination, const char *how) {

@@ -18,14 +18,6 @@ typedef struct Shares {
 
 #define AT(field) .place = offsetof(Sprt, field)
 
-static bool check(const Sprt *sprt, Error *error) {
-    if (!(sprt->elo0 < sprt->elo1))
-        return error_refuse(error, "elo0 must be less than elo1");
-    if (!(sprt->alpha > 0 && sprt->beta > 0 && sprt->alpha + sprt->beta < 1))
-        return error_refuse(error, "alpha and beta must be above 0, their sum below 1");
-    return true;
-}
-
 bool sprt_set(Sprt *sprt, char *const *words, int count, Error *error) {
     static const char *const models[] = {"logistic", "normalised", "logistic", "normalized", NULL};
     static const Option keys[] = {
@@ -37,7 +29,12 @@ bool sprt_set(Sprt *sprt, char *const *words, int count, Error *error) {
         {.name = NULL},
     };
     *sprt = sprt_default;
-    return options_set_keys(keys, sprt, words, count, error) && check(sprt, error);
+    if (!options_set_keys(keys, sprt, words, count, error))
+        return false;
+    if (!(sprt->elo0 < sprt->elo1))
+        return error_refuse(error, "elo0 must be less than elo1");
+    return (sprt->alpha > 0 && sprt->beta > 0 && sprt->alpha + sprt->beta < 1) ||
+           error_refuse(error, "alpha and beta must be above 0, their sum below 1");
 }
 
 void sprt_write(const Sprt *sprt, Text *text) {

@@ -46,7 +46,6 @@ static void forget_record(Record *record) {
 
 /* Games that wait, as far as their turn has come. */
 static void put_waiting_in_order(GameStore *store) {
-    int before = store->waiting;
     while (!store->full && store->ordered < store->games && store->records[store->ordered]) {
         Record **record = &store->records[store->ordered];
         put_in_order(store, *record, false);
@@ -54,7 +53,7 @@ static void put_waiting_in_order(GameStore *store) {
         *record = NULL;
         store->waiting--;
     }
-    if (before > 0 && store->waiting == 0)
+    if (store->waiting == 0 && store->side.length > 0)
         output_cut(&store->side, 0);
 }
 
@@ -216,8 +215,6 @@ static bool read_files(GameStore *store, bool *was_cut, Error *error) {
         end_last_game(store, &found[RECORD]);
         end_last_game(store, &found[SIDE]);
         put_waiting_in_order(store);
-        if (store->waiting == 0)
-            output_cut(&store->side, 0);
     }
     for (int i = 0; i < FILES; i++)
         text_free(&found[i].text);
@@ -231,9 +228,15 @@ static bool open_output(OutputFile *file, const char *path, bool resume, const c
             (resume || file->length == 0 || error_refuse(error, "%s: exists already; %s", path, advice)));
 }
 
-static bool open_files(GameStore *store, const char *record, const char *json, bool resume, bool *was_cut,
-                       Error *error) {
+GameStore *store_open(const char *record, const char *json, bool resume, int games, StoreOwner owner,
+                      bool *was_cut, Error *error) {
     static const char resumed[] = "-resume goes on from it";
+    GameStore *store = memory_new(1, sizeof *store);
+    store->owner = owner;
+    store->games = games;
+    store->records = memory_new((size_t)games, sizeof *store->records);
+    store->record = store->json = store->side = OUTPUT_NONE;
+    *was_cut = false;
     Text side = {0};
     text_format(&side, "%s.waiting", record ? record : "");
     bool good =
@@ -242,22 +245,10 @@ static bool open_files(GameStore *store, const char *record, const char *json, b
         open_output(&store->json, json, resume && record, "remove it or choose another name", error) &&
         (!record || !resume || read_files(store, was_cut, error));
     text_free(&side);
-    return good;
-}
-
-GameStore *store_open(const char *record, const char *json, bool resume, int games, StoreOwner owner,
-                      bool *was_cut, Error *error) {
-    GameStore *store = memory_new(1, sizeof *store);
-    store->owner = owner;
-    store->games = games;
-    store->records = memory_new((size_t)games, sizeof *store->records);
-    store->record = store->json = store->side = OUTPUT_NONE;
-    *was_cut = false;
-    if (!open_files(store, record, json, resume, was_cut, error)) {
-        store_close(store, false);
-        return NULL;
-    }
-    return store;
+    if (good)
+        return store;
+    store_close(store, false);
+    return NULL;
 }
 
 bool store_has(const GameStore *store, int number) {
