@@ -110,20 +110,12 @@ static void compare_quiet(Comparison *comparison, const Camelot8Walk *walk) {
     }
 }
 
-/* Whether a step captures and enters these squares, none to three, first. */
-static bool enters(const Camelot8Walk *walk, Camelot8Step step, const Square *squares, int count) {
-    for (int k = 0; k < count; k++)
-        if (camelot8_step_square(walk->at, step, k) != squares[k])
-            return false;
-    return camelot8_walk_captures(walk, step);
-}
-
 /* Makes the capturing step whose squares these are. */
 static bool follow(Camelot8Walk *walk, const Square *squares) {
     if (walk->steps == CAMELOT8_STEPS_MAX)
         return false;
     for (int i = 0; i < CAMELOT8_STEP_WAYS; i++)
-        if (enters(walk, camelot8_steps[i], squares, CAMELOT8_STEP_SQUARES)) {
+        if (camelot8_walk_enters(walk, camelot8_steps[i], squares, CAMELOT8_STEP_SQUARES)) {
             *walk = camelot8_walk_on(walk, camelot8_steps[i]);
             return true;
         }
@@ -175,17 +167,6 @@ void camelot8_read(const Position *pos, const Route *written, MoveReading *readi
 
 /* ---- Entering ---- */
 
-/* The squares that capturing steps enter next, of which these squares have been entered. */
-static Bitboard next_squares(const Camelot8Walk *walk, const Square *squares, int count) {
-    Bitboard next = bb_zero();
-    if (walk->steps == CAMELOT8_STEPS_MAX)
-        return next;
-    for (int i = 0; i < CAMELOT8_STEP_WAYS; i++)
-        if (enters(walk, camelot8_steps[i], squares, count))
-            bb_set(&next, camelot8_step_square(walk->at, camelot8_steps[i], count));
-    return next;
-}
-
 static void quiet_stops(const Position *pos, const Square *stops, int count, Bitboard *next, Move *end) {
     if (count == 2 && camelot8_is_quiet(pos, stops[0], stops[1]))
         *end = move_make(stops[0], stops[1], MOVE_STEP, 0);
@@ -212,7 +193,7 @@ void camelot8_stops(const Position *pos, const Square *stops, int count, Bitboar
     for (; count - entered >= CAMELOT8_STEP_SQUARES; entered += CAMELOT8_STEP_SQUARES)
         if (!follow(&walk, stops + entered))
             return;
-    *next = next_squares(&walk, stops + entered, count - entered);
+    *next = camelot8_walk_next(&walk, stops + entered, count - entered);
     if (entered == count && walk.steps > 0 && bb_is_empty(*next))
         *end = move_make(stops[0], walk.at, MOVE_JUMP, camelot8_walk_captured(pos, &walk));
 }

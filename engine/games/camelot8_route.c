@@ -3,7 +3,8 @@
 /* Looks for the first route, in canonical order, that makes the move in exactly this number of steps. */
 static bool find_route(const Camelot8Walk *walk, Square to, Bitboard spared, int steps, Route *route) {
     if (walk->steps == steps)
-        return walk->at == to && bb_equal(walk->prey, spared) && !camelot8_walk_must_go_on(walk);
+        return walk->at == to && bb_equal(walk->prey, spared) &&
+               bb_is_empty(camelot8_walk_next(walk, NULL, 0));
     for (int i = 0; i < CAMELOT8_STEP_WAYS; i++) {
         if (!camelot8_walk_captures(walk, camelot8_steps[i]))
             continue;

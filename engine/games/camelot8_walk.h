@@ -60,15 +60,12 @@ static inline Camelot8Walk camelot8_walk_on(const Camelot8Walk *walk, Camelot8St
     return next;
 }
 
-/* Whether a series must go on: there are steps left and one of them captures (3.2). */
-static inline bool camelot8_walk_must_go_on(const Camelot8Walk *walk) {
-    if (walk->steps == CAMELOT8_STEPS_MAX)
-        return false;
-    for (int i = 0; i < CAMELOT8_STEP_WAYS; i++)
-        if (camelot8_walk_captures(walk, camelot8_steps[i]))
-            return true;
-    return false;
-}
+/* Whether a step captures and enters these squares, none to three, first. */
+bool camelot8_walk_enters(const Camelot8Walk *walk, Camelot8Step step, const Square *squares, int count);
+
+/* The squares that capturing steps enter next, of which these squares, none to two, have been entered. None where
+ * a series ends (3.2): no step is left, or none of them captures. */
+Bitboard camelot8_walk_next(const Camelot8Walk *walk, const Square *squares, int count);
 
 /* Appends the three squares of a step from where the walk is, before it is made. */
 static inline void camelot8_walk_add_step(const Camelot8Walk *walk, Camelot8Step step, Route *route) {

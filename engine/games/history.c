@@ -5,6 +5,16 @@
 
 enum { FIRST_CAPACITY = 64 };
 
+/* Into memory that is large enough. */
+static void copy(History *to, const History *from) {
+    if (from->count > 0) {
+        memcpy(to->positions, from->positions, (size_t)from->count * sizeof *to->positions);
+        memcpy(to->moves, from->moves, (size_t)from->count * sizeof *to->moves);
+    }
+    to->count = from->count;
+    to->draws_by_claim = from->draws_by_claim;
+}
+
 static bool reserve(History *history, int count) {
     if (count <= history->capacity)
         return true;
@@ -12,22 +22,16 @@ static bool reserve(History *history, int count) {
     while (capacity < count)
         capacity *= 2;
     /* Positions want the alignment of their bitboards, which realloc does not promise. */
-    Position *positions = aligned_alloc(64, (size_t)capacity * sizeof *positions);
-    Move *moves = malloc((size_t)capacity * sizeof *moves);
-    if (!positions || !moves) {
-        free(positions);
-        free(moves);
+    History larger = {.positions = aligned_alloc(64, (size_t)capacity * sizeof *larger.positions),
+                      .moves = malloc((size_t)capacity * sizeof *larger.moves),
+                      .capacity = capacity};
+    if (!larger.positions || !larger.moves) {
+        history_free(&larger);
         return false;
     }
-    if (history->count > 0) {
-        memcpy(positions, history->positions, (size_t)history->count * sizeof *positions);
-        memcpy(moves, history->moves, (size_t)history->count * sizeof *moves);
-    }
-    free(history->positions);
-    free(history->moves);
-    history->positions = positions;
-    history->moves = moves;
-    history->capacity = capacity;
+    copy(&larger, history);
+    history_free(history);
+    *history = larger;
     return true;
 }
 
@@ -42,10 +46,7 @@ bool history_start(History *history, const Position *start) {
 bool history_copy(History *to, const History *from) {
     if (!reserve(to, from->count))
         return false;
-    memcpy(to->positions, from->positions, (size_t)from->count * sizeof *to->positions);
-    memcpy(to->moves, from->moves, (size_t)from->count * sizeof *to->moves);
-    to->count = from->count;
-    to->draws_by_claim = from->draws_by_claim;
+    copy(to, from);
     return true;
 }
 

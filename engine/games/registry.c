@@ -6,24 +6,23 @@
 #include "games/camelot.h"
 #include "games/camelot8.h"
 
-enum { GAMES_MAX = 8 };
+enum { GAMES = 5 };
 
-static Game registry[GAMES_MAX];
-static int registered;
+static Game registry[GAMES];
 
 static void register_all(void) {
-    const Game *const records[] = {&camelot_record, &chivalry_record, &cam_record, &camette_record,
-                                   &camelot8_record};
-    for (size_t i = 0; i < sizeof records / sizeof *records; i++) {
-        registry[registered] = *records[i];
-        game_prepare(&registry[registered++]);
+    const Game *const records[GAMES] = {&camelot_record, &chivalry_record, &cam_record, &camette_record,
+                                        &camelot8_record};
+    for (int i = 0; i < GAMES; i++) {
+        registry[i] = *records[i];
+        game_prepare(&registry[i]);
     }
 }
 
 int game_count(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, register_all);
-    return registered;
+    return GAMES;
 }
 
 const Game *game_at(int index) {

@@ -269,7 +269,7 @@ Score node_search(Worker *worker, Turn *turn, int depth, int ply, Score alpha, S
     Score score;
     if (node_ends(worker, pos, ply, &score))
         return score;
-    Frame *frame = worker_frame(worker, ply), *child = worker_frame(worker, ply + 1);
+    Frame *child = worker_frame(worker, ply + 1);
     child->killers[0] = child->killers[1] = MOVE_PACKED_NONE;
 
     /* 3. Nothing below can win faster, or lose slower, than what is already certain. */
@@ -287,9 +287,9 @@ Score node_search(Worker *worker, Turn *turn, int depth, int ply, Score alpha, S
                  .alpha = alpha,
                  .beta = beta,
                  .cut = cut,
-                 .pv = pv};
-    node.singular = !move_is_none(frame->excluded);
-    node.entry = TABLE_ENTRY_NONE;
+                 .pv = pv,
+                 .singular = !move_is_none(worker_frame(worker, ply)->excluded),
+                 .entry = {.eval = TABLE_NO_EVAL}};
     bool found = !node.singular && table_probe(&worker->search->table, pos->key, ply, &node.entry);
     if (found && !pv && node.entry.depth >= depth && table_settles(&node.entry, alpha, beta) &&
         pos->clock + TABLE_CLOCK < worker->clock_limit)

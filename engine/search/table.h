@@ -24,9 +24,6 @@ typedef struct TableEntry {
 
 enum { TABLE_NO_EVAL = -32768, TABLE_DEPTH_MIN = -8, TABLE_WAYS = 4 };
 
-/* What a node begins with that the table does not know. */
-#define TABLE_ENTRY_NONE ((TableEntry){MOVE_PACKED_NONE, SCORE_DRAW, TABLE_NO_EVAL, 0, BOUND_NONE})
-
 typedef struct TableSlot {
     _Atomic uint64_t check, data;
 } TableSlot;
