@@ -77,16 +77,6 @@ bool notation_read_route(const Game *game, const char *text, Route *route, MoveR
     return false;
 }
 
-ReadResult notation_read(const Position *pos, const char *text, Move *move, MoveList *work) {
-    Route route;
-    MoveReading reading = {.result = READ_ILLEGAL};
-    if (notation_read_route(pos->game, text, &route, &reading))
-        pos->game->rules->read(pos, &route, &reading, work);
-    if (reading.result == READ_OK)
-        *move = reading.move;
-    return reading.result;
-}
-
 const char *notation_kind(MoveKind kind) {
     static const char *const names[] = {"none", "plain", "canter", "jump", "charge", "castle", "step"};
     return names[kind];

@@ -24,10 +24,6 @@ size_t notation_write_route(const Game *game, const Route *route, char text[MOVE
 /* Splits a text into squares and the signs between them; false with the reason in the reading. */
 bool notation_read_route(const Game *game, const char *text, Route *route, MoveReading *reading);
 
-/* The legal move that a text stands for (10.3). The text is one word; anything else is READ_ILLEGAL. The move is
- * set only by READ_OK. The game must not be over. */
-ReadResult notation_read(const Position *pos, const char *text, Move *move, MoveList *work);
-
 /* "plain", "canter", "jump", "charge", "castle", "step". */
 const char *notation_kind(MoveKind kind);
 

@@ -5,7 +5,7 @@
  *
  *     1. D6-F8 {+0.12/7 0.40s} H11-F9 2.C6-E8-G8 6...I10xK8 1-0
  *
- * This module knows the syntax alone; moves are read with notation_read on the position they belong to. */
+ * This module knows the syntax alone; moves are read with reader_read on the position they belong to. */
 #ifndef CASTELLAN_TEXT_GAME_TEXT_H
 #define CASTELLAN_TEXT_GAME_TEXT_H
 

@@ -136,7 +136,7 @@ static Position play(const char *text, const char *move_text) {
     Position pos = position(text), next;
     Move move;
     char written[MOVE_TEXT_MAX];
-    if (notation_read(&pos, move_text, &move, &work) != READ_OK)
+    if (bridge_read_move(&pos, move_text, &move, &work) != READ_OK)
         fail_msg("%s is not read", move_text);
     notation_write(&pos, move, written);
     assert_string_equal(written, move_text);

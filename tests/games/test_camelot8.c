@@ -61,7 +61,7 @@ static bool listed(Move move) {
 /* Whether a text is read as the move whose canonical text is given. */
 static void assert_reads(const Position *pos, const char *text, const char *canonical) {
     Move move;
-    ReadResult read = notation_read(pos, text, &move, &work);
+    ReadResult read = bridge_read_move(pos, text, &move, &work);
     if (read != READ_OK)
         fail_msg("%s is not read (%d)", text, (int)read);
     char written[MOVE_TEXT_MAX];
@@ -72,7 +72,7 @@ static void assert_reads(const Position *pos, const char *text, const char *cano
 
 static void assert_refused(const Position *pos, const char *text, ReadResult reason) {
     Move move;
-    if (notation_read(pos, text, &move, &work) != reason)
+    if (bridge_read_move(pos, text, &move, &work) != reason)
         fail_msg("%s should be refused (%d)", text, (int)reason);
 }
 
@@ -295,7 +295,7 @@ static void finds_every_route_and_writes_the_canonical_one(void **state) {
             char text[MOVE_TEXT_MAX];
             Move move;
             notation_write(&pos, list.moves[i], text);
-            assert_int_equal(notation_read(&pos, text, &move, &work), READ_OK);
+            assert_int_equal(bridge_read_move(&pos, text, &move, &work), READ_OK);
             assert_true(move_equal(move, list.moves[i]));
             assert_int_equal(move.kind, list.moves[i].kind);
             moves++;

@@ -95,7 +95,7 @@ static void check_crowded_list(void *context, char *line) {
         char text[MOVE_TEXT_MAX];
         Move back;
         notation_write(&pos, data->list.moves[i], text);
-        assert_int_equal(notation_read(&pos, text, &back, &work), READ_OK);
+        assert_int_equal(bridge_read_move(&pos, text, &back, &work), READ_OK);
         assert_true(move_equal(back, data->list.moves[i]));
         data->counts++;
     }

@@ -55,7 +55,7 @@ static void check_texts(Check *check, const RefPosition *reference) {
         assert_int_equal(length, strlen(text));
         if (strcmp(text, right) != 0)
             fail_msg("%s: %s written, %s expected", position, text, right);
-        if (notation_read(&pos, text, &back, &check->work) != READ_OK || !move_equal(back, move) ||
+        if (bridge_read_move(&pos, text, &back, &check->work) != READ_OK || !move_equal(back, move) ||
             back.kind != move.kind)
             fail_msg("%s: %s does not read back", position, text);
         check->written++;
@@ -67,7 +67,7 @@ static void check_reading(Check *check, const RefPosition *reference, const Posi
     Move move;
     RefMove right;
     RefReading reading = ref_read_move(reference, text, &right);
-    ReadResult read = notation_read(pos, text, &move, &check->work);
+    ReadResult read = bridge_read_move(pos, text, &move, &check->work);
     static const ReadResult expected[] = {READ_OK, READ_ILLEGAL, READ_AMBIGUOUS};
     char position[REF_TEXT_MAX];
     ref_write(reference, position);
@@ -193,7 +193,7 @@ static void any_word(void **state) {
         position_text_start(game_at(round % game_count()), &pos);
         for (int parts = 1 + random_below(&random, 9); parts > 0; parts--)
             strcat(word, pieces[random_below(&random, sizeof pieces / sizeof *pieces)]);
-        if (notation_read(&pos, word, &move, &work) == READ_OK) {
+        if (bridge_read_move(&pos, word, &move, &work) == READ_OK) {
             assert_true(bridge_is_legal(&pos, move, &work));
             read++;
         }

@@ -45,7 +45,7 @@ static RefReading check_text(Check *check, const Route *written, Move *move) {
     char text[MOVE_TEXT_MAX];
     notation_write_route(check->pos.game, written, text);
     RefRead right = ref_read_among(check->reference, &check->moves, text);
-    ReadResult read = notation_read(&check->pos, text, move, &check->work);
+    ReadResult read = bridge_read_move(&check->pos, text, move, &check->work);
     static const ReadResult expected[] = {READ_OK, READ_ILLEGAL, READ_AMBIGUOUS};
     if (read != expected[right.reading])
         fail_text(check, text,

@@ -40,7 +40,7 @@ static void play_printed(Recorded *game, const char *printed) {
     RefPosition reference;
     position_text_write(pos, before);
     ref_read("camelot", before, &reference);
-    if (notation_read(pos, printed, &move, &work) != READ_OK)
+    if (bridge_read_move(pos, printed, &move, &work) != READ_OK)
         fail_msg("%s: %s is not read", before, printed);
     assert_true(bridge_is_legal(pos, move, &work));
     assert_int_equal(ref_read_move(&reference, printed, &read), REF_READ_OK);
@@ -85,7 +85,8 @@ static void replay_canonical(const Recorded *game) {
     for (int i = 0; i < game->plies; i++) {
         Move move;
         char again[MOVE_TEXT_MAX];
-        assert_int_equal(notation_read(history_current(&history), game->canonical[i], &move, &work), READ_OK);
+        assert_int_equal(bridge_read_move(history_current(&history), game->canonical[i], &move, &work),
+                         READ_OK);
         assert_true(move_equal(move, game->history.moves[i]));
         notation_write(history_current(&history), move, again);
         assert_string_equal(again, game->canonical[i]);

@@ -43,7 +43,7 @@ static void check_move(Check *check, const RefPosition *reference, const Positio
         fail_text(reference, text, offence);
     if (ref_compare(&walked, &same) != 0)
         fail_text(reference, text, "the text of another move");
-    if (notation_read(pos, text, &back, &check->work) != READ_OK || !move_equal(back, move) ||
+    if (bridge_read_move(pos, text, &back, &check->work) != READ_OK || !move_equal(back, move) ||
         back.kind != move.kind)
         fail_text(reference, text, "does not read back");
     if (check->texts % CANONICAL_EVERY == 0) {

@@ -20,6 +20,7 @@
 
 #include "games/history.h"
 #include "games/notation.h"
+#include "games/reader.h"
 #include "games/registry.h"
 #include "text/position_text.h"
 
@@ -226,7 +227,8 @@ static void play_words(char *words) {
     char *rest;
     for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
         Move move;
-        if (notation_read(history_current(&history), word, &move, &list) != READ_OK) {
+        Error why;
+        if (!reader_read(history_current(&history), word, &move, &list, &why)) {
             fprintf(stderr, "mock: illegal move %s in the position line\n", word);
             exit(4);
         }

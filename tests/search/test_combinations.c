@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "games/notation.h"
+#include "support/bridge.h"
 #include "support/file_lines.h"
 #include "support/sanitizer.h"
 #include "support/think.h"
@@ -55,7 +56,7 @@ static void search_line(void *context, char *text) {
     char written[MOVE_TEXT_MAX], *end;
     MoveList work;
     list_init(&work, NULL);
-    ReadResult read = notation_read(&pos, expected, &move, &work);
+    ReadResult read = bridge_read_move(&pos, expected, &move, &work);
     list_free(&work);
     if (read != READ_OK)
         fail_msg("%s: %s is not legal", position, expected);

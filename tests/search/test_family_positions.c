@@ -30,7 +30,7 @@ static Answer answer(const char *game, const char *text, SearchLimits limits, co
     assert_true(history_start(&history, &pos));
     Move first = MOVE_NONE;
     if (only) {
-        assert_int_equal(notation_read(&pos, only, &first, &work), READ_OK);
+        assert_int_equal(bridge_read_move(&pos, only, &first, &work), READ_OK);
         limits.searchmoves = &first;
         limits.searchmoves_count = 1;
     }

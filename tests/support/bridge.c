@@ -66,6 +66,16 @@ static const char *describe(const RefMove *move, char text[200]) {
     return text;
 }
 
+ReadResult bridge_read_move(const Position *pos, const char *text, Move *move, MoveList *work) {
+    Route route;
+    MoveReading reading = {.result = READ_ILLEGAL};
+    if (notation_read_route(pos->game, text, &route, &reading))
+        pos->game->rules->read(pos, &route, &reading, work);
+    if (reading.result == READ_OK)
+        *move = reading.move;
+    return reading.result;
+}
+
 bool bridge_is_legal(const Position *pos, Move move, MoveList *work) {
     Turn turn;
     turn_survey(&turn, pos);

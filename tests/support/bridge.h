@@ -18,6 +18,9 @@ int bridge_square(Square square);
 /* A move of the engine as start, end and captured squares. */
 RefMove bridge_move(const Position *pos, Move move);
 
+/* What a text is read as. The move is set only by READ_OK. */
+ReadResult bridge_read_move(const Position *pos, const char *text, Move *move, MoveList *work);
+
 /* Whether a move, which may come from another position or be garbage, is legal here. */
 bool bridge_is_legal(const Position *pos, Move move, MoveList *work);
 

@@ -119,7 +119,7 @@ void assert_no_moves(const Position *pos, Outcome outcome, Reason reason) {
 static ReadResult read(const Position *pos, const char *text, Move *move) {
     MoveList work;
     list_init(&work, NULL);
-    ReadResult result = notation_read(pos, text, move, &work);
+    ReadResult result = bridge_read_move(pos, text, move, &work);
     list_free(&work);
     return result;
 }

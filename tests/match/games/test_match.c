@@ -22,6 +22,7 @@
 #include "games/notation.h"
 #include "games/registry.h"
 #include "records/record_file.h"
+#include "support/bridge.h"
 #include "support/runner.h"
 #include "text/position_text.h"
 
@@ -82,7 +83,7 @@ static bool replay(void *context, int number, Record *record, Error *error) {
         Move move;
         char text[MOVE_TEXT_MAX];
         assert_int_equal(history_result(&history, work).outcome, OUTCOME_NONE);
-        assert_int_equal(notation_read(history_current(&history), record->moves[i].text, &move, work),
+        assert_int_equal(bridge_read_move(history_current(&history), record->moves[i].text, &move, work),
                          READ_OK);
         notation_write(history_current(&history), move, text);
         assert_string_equal(text, record->moves[i].text);

@@ -11,7 +11,6 @@
 #include <cmocka.h>
 
 #include "base/text.h"
-#include "games/notation.h"
 #include "support/bridge.h"
 #include "support/random_position.h"
 #include "support/reference_walk.h"
@@ -56,7 +55,7 @@ static int walk_game(const char *game, const GameText *record, MoveList *work) {
         if (offence)
             fail_msg("%s: %s: %s", text, record->moves[i].text, offence);
         Position pos = bridge_position(&position);
-        assert_int_equal(notation_read(&pos, record->moves[i].text, &move, work), READ_OK);
+        assert_int_equal(bridge_read_move(&pos, record->moves[i].text, &move, work), READ_OK);
         RefMove same = bridge_move(&pos, move);
         assert_int_equal(ref_compare(&walked, &same), 0);
         ref_play(&position, &walked);
