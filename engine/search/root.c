@@ -138,20 +138,13 @@ void root_rank(Worker *worker, const Position *pos, int lines) {
 
 /* ---- Searching ---- */
 
-/* A bound does not take the place of a whole line, nor does a line that goes the same way less far. */
-static bool goes_further(const PvLine *old, const PvLine *found, ScoreBound bound) {
-    bool same = bound != BOUND_EXACT || old->count < found->count;
-    for (int i = 0; i < found->count && same && bound == BOUND_EXACT; i++)
-        same = move_equal(old->moves[i], found->moves[i]);
-    return same && old->count > found->count;
-}
-
 static void keep(Worker *worker, RootMove *root, Score score, ScoreBound bound) {
     root->score = score;
     root->bound = bound;
     root->seldepth = worker->seldepth;
     worker_update_pv(worker, 0, root->move);
-    if (!goes_further(&root->pv, &worker->pv[0], bound))
+    /* A bound does not take the place of a longer line. */
+    if (bound == BOUND_EXACT || root->pv.count <= worker->pv[0].count)
         root->pv = worker->pv[0];
 }
 

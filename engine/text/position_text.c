@@ -18,30 +18,21 @@ static int shown(Word word) {
     return word.length < SHOWN_MAX ? (int)word.length : SHOWN_MAX;
 }
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t';
-}
-
 static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
 /* Returns the number of words, WORDS_MAX + 1 where there are more. */
 static int split(const char *text, Word words[WORDS_MAX]) {
+    static const char blanks[] = " \t";
     int count = 0;
-    for (;;) {
-        while (is_blank(*text))
-            text++;
-        if (!*text)
-            return count;
+    for (text += strspn(text, blanks); *text; text += strspn(text, blanks)) {
         if (count == WORDS_MAX)
             return WORDS_MAX + 1;
-        words[count].text = text;
-        while (*text && !is_blank(*text))
-            text++;
-        words[count].length = (size_t)(text - words[count].text);
-        count++;
+        words[count] = (Word){text, strcspn(text, blanks)};
+        text += words[count++].length;
     }
+    return count;
 }
 
 static bool read_number(Word word, const char *name, int low, int high, uint16_t *value, Error *error) {
