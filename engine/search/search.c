@@ -48,7 +48,7 @@ bool search_set_threads(Search *search, int threads) {
 void search_clear(Search *search) {
     table_clear(&search->table);
     for (int i = 0; i < search->worker_count; i++)
-        worker_clear(search->workers[i]);
+        memset(&search->workers[i]->histories, 0, sizeof search->workers[i]->histories);
 }
 
 bool search_prepare(Search *search, const SearchLimits *limits, const SearchCallbacks *callbacks) {

@@ -24,10 +24,6 @@ void worker_free(Worker *worker) {
     free(worker);
 }
 
-void worker_clear(Worker *worker) {
-    memset(&worker->histories, 0, sizeof worker->histories);
-}
-
 static bool start_keys(Worker *worker) {
     const History *history = &worker->search->history;
     const Position *current = history_current(history);

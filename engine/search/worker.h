@@ -76,9 +76,6 @@ typedef struct Worker {
 Worker *worker_new(Search *search, int id);
 void worker_free(Worker *worker);
 
-/* Forgets histories. */
-void worker_clear(Worker *worker);
-
 /* Sets counters, frames and the keys of the game for the search that was prepared; the root moves are
  * root_start's. False without memory. */
 bool worker_start(Worker *worker);

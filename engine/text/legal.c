@@ -29,17 +29,13 @@ bool legal_list(const Position *pos, MoveList *work, LegalMoves *legal) {
     legal->texts = texts.data;
     legal->moves = work->size > 0 ? malloc(work->size * sizeof *legal->moves) : NULL;
     bool complete = !texts.failed && !is_stopped(work) && (legal->moves || work->size == 0);
-    if (complete) {
-        const char *text = legal->texts;
-        for (; legal->count < work->size; text += strlen(text) + 1) {
-            legal->moves[legal->count] = (LegalMove){work->moves[legal->count], text};
-            legal->count++;
-        }
-        if (legal->count > 1)
-            qsort(legal->moves, legal->count, sizeof *legal->moves, by_text);
-    } else {
+    const char *text = legal->texts;
+    for (uint32_t i = 0; complete && i < work->size; i++, text += strlen(text) + 1)
+        legal->moves[legal->count++] = (LegalMove){work->moves[i], text};
+    if (legal->count > 1)
+        qsort(legal->moves, legal->count, sizeof *legal->moves, by_text);
+    if (!complete)
         legal_free(legal);
-    }
     work->size = 0;
     return complete;
 }
