@@ -172,13 +172,18 @@ static bool read_words(const Option *option, void *target, char *const *words, i
     return option_set(option, target, count ? words[0] : NULL, reason);
 }
 
+/* No option begins with a digit: "-5" is a number. */
+static bool is_value(const char *word) {
+    return word[0] != '-' || (word[1] >= '0' && word[1] <= '9');
+}
+
 bool options_read_line(const Option *table, void *target, char *const *words, int count, Error *reason) {
     for (int i = 0, behind; i < count; i += 1 + behind) {
         char *const *word = words + i + 1;
         Error why;
         if (words[i][0] != '-')
             return error_refuse(reason, "'%s': an option is expected here", words[i]);
-        for (behind = 0; i + 1 + behind < count && word[behind][0] != '-';)
+        for (behind = 0; i + 1 + behind < count && is_value(word[behind]);)
             behind++;
         const Option *option = option_find(table, words[i]);
         if (!option)

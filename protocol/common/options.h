@@ -64,10 +64,11 @@ bool option_set_key(const Option *table, void *target, const char *word, Error *
 /* The same for each of these words. */
 bool options_set_keys(const Option *table, void *target, char *const *words, int count, Error *reason);
 
-/* Reads a command line of options, each followed by its words: those that do not begin with '-'. A flag takes
- * none, OPTION_WORDS any, OPTION_KEYS the keys of its table, others one. Keys are reset first: what counts is
- * said at once; and where the first of them is a text, a first word without '=' is that. A key must be given when
- * its initial value is none of those that it allows. False with a reason that names the option. */
+/* Reads a command line of options, each followed by its words: those that do not begin with '-', and negative
+ * numbers. A flag takes none, OPTION_WORDS any, OPTION_KEYS the keys of its table, others one. Keys are reset
+ * first: what counts is said at once; and where the first of them is a text, a first word without '=' is that. A
+ * key must be given when its initial value is none of those that it allows. False with a reason that names the
+ * option. */
 bool options_read_line(const Option *table, void *target, char *const *words, int count, Error *reason);
 
 #endif

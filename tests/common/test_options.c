@@ -171,6 +171,7 @@ static void test_refusals_name_the_option_and_change_nothing(void **state) {
         {"-small", "-small: the value is missing"},
         {"-small 1 2", "-small 1: one word is expected behind it"},
         {"-small x", "-small x: 'x' is not a number"},
+        {"-small -6", "-small -6: -6 is not in the range -5 to 10"},
         {"-small 11", "-small 11: 11 is not in the range -5 to 10"},
         {"-number 9223372036854775808", "9223372036854775808 is not in the range 0 to"},
         {"-flag x", "-flag x: nothing is expected behind it"},
