@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "common/memory.h"
@@ -97,6 +98,10 @@ static bool set_option(EngineOptions *options, const char *word, Error *error) {
     if (!equals || equals == start || !is_printable(word))
         return error_refuse(error, "%s: a printable name and value are expected", word);
     char *name = memory_text_part(start, (size_t)(equals - start));
+    if (strcasecmp(name, "UCI_Variant") == 0) {
+        free(name);
+        return error_refuse(error, "%s: -variant says the game", word);
+    }
     int place = text_list_place(&options->option_names, name);
     free(name);
     if (place < options->option_values.count)

@@ -78,10 +78,25 @@ static void test_several_limits(void **state) {
     assert_text(&limits, "st=0.25 nodes=9223372036854775807 depth=12");
 }
 
+/* The game is the match's, in whatever case an engine reads the name of its option. */
+static void test_the_game_is_no_option_of_an_engine(void **state) {
+    (void)state;
+    EngineOptions options;
+    Error error;
+    engine_options_init(&options);
+    assert_false(engine_options_set(&options, "option.UCI_Variant=cam", &error));
+    assert_string_equal(error.text, "option.UCI_Variant=cam: -variant says the game");
+    assert_false(engine_options_set(&options, "option.uci_variant=cam", &error));
+    assert_true(engine_options_set(&options, "option.UCI_Variants=cam", &error));
+    assert_int_equal(options.option_names.count, 1);
+    engine_options_free(&options);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_time_controls),
         cmocka_unit_test(test_several_limits),
+        cmocka_unit_test(test_the_game_is_no_option_of_an_engine),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
