@@ -6,23 +6,16 @@
 
 enum { TOLD_MAX = 139, TOLD_MOVES = 4 };
 
-/* Appends what fits whole; false, and nothing changed, where it does not. */
-static bool tell(Error *why, const char *before, const char *text) {
-    size_t length = strlen(why->text);
-    if (length + strlen(before) + strlen(text) > TOLD_MAX)
-        return false;
-    strcat(strcat(why->text, before), text);
-    return true;
-}
-
 /* All the moves, or none of them where they are many or long. */
 static void tell_moves(const Position *pos, const Move *moves, int count, const char *before, Error *why) {
     Error told = *why;
     for (int i = 0; i < count; i++) {
         char text[MOVE_TEXT_MAX];
-        notation_write(pos, moves[i], text);
-        if (!tell(&told, i == 0 ? before : i < count - 1 ? ", " : " or ", text))
+        size_t length = notation_write(pos, moves[i], text);
+        const char *sign = i == 0 ? before : i < count - 1 ? ", " : " or ";
+        if (strlen(told.text) + strlen(sign) + length > TOLD_MAX)
             return;
+        strcat(strcat(told.text, sign), text);
     }
     *why = told;
 }

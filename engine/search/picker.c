@@ -154,8 +154,7 @@ Move picker_next(Picker *picker) {
         }
         picker->stage = PICK_DONE;
         /* fall through */
-    case PICK_DONE:
-    default:
+    default: /* PICK_DONE */
         return MOVE_NONE;
     }
 }
