@@ -9,14 +9,14 @@
 
 /* "3 - 1 - 2 [0.667]": wins, losses, draws, points a game. */
 static void write_counts(Text *text, Sample games) {
-    text_format(text, "%" PRIu64 " - %" PRIu64 " - %" PRIu64 " [%.3f]", games.counts[2], games.counts[0],
-                games.counts[1], sample_moments(games).mean);
+    text_format(text, "%.0f - %.0f - %.0f [%.3f]", games.counts[2], games.counts[0], games.counts[1],
+                sample_moments(games).mean);
 }
 
 /* The games of one colour. */
 static Sample tally_colour(const Tally *tally, Side side) {
     const uint64_t *games = tally->games[side];
-    return (Sample){GAME_CLASSES, {games[0], games[1], games[2]}};
+    return (Sample){GAME_CLASSES, {(double)games[0], (double)games[1], (double)games[2]}};
 }
 
 static double tally_score(const Tally *tally) {
@@ -70,9 +70,9 @@ static void write_two(const Report *report, Text *text) {
     write_counts(text, colours[WHITE]);
     text_add(text, ", as Black ");
     write_counts(text, colours[BLACK]);
-    uint64_t white = colours[WHITE].counts[2] + colours[BLACK].counts[0];
-    uint64_t black = colours[WHITE].counts[0] + colours[BLACK].counts[2];
-    text_format(text, "; White won %" PRIu64 ", Black %" PRIu64 "\nElo: ", white, black);
+    double white = colours[WHITE].counts[2] + colours[BLACK].counts[0];
+    double black = colours[WHITE].counts[0] + colours[BLACK].counts[2];
+    text_format(text, "; White won %.0f, Black %.0f\nElo: ", white, black);
     write_value(text, estimate.elo, estimate.elo_error, 1);
     if (isnan(estimate.superiority))
         text_add(text, " (95 %), LOS: -");
@@ -123,9 +123,9 @@ static void write_table(const Report *report, Text *text) {
         Estimate estimate = sample_estimate(tally_sample(tally, standings->pairs));
         const char *name = report->names[rows[i].engine];
         Sample games = tally_sample(tally, false);
-        text_format(text, "%4d %-*s %7.1f %7.1f %7.0f %6" PRIu64 " %6" PRIu64 " %6" PRIu64, i + 1, width,
-                    name, estimate.elo, estimate.elo_error, sample_moments(games).number, games.counts[2],
-                    games.counts[0], games.counts[1]);
+        text_format(text, "%4d %-*s %7.1f %7.1f %7.0f %6.0f %6.0f %6.0f", i + 1, width, name, estimate.elo,
+                    estimate.elo_error, sample_moments(games).number, games.counts[2], games.counts[0],
+                    games.counts[1]);
         for (int side = 0; side < SIDES; side++)
             text_format(text, " %7.1f%%", 100 * sample_moments(tally_colour(tally, (Side)side)).mean);
         text_add(text, "\n");

@@ -10,12 +10,6 @@ const Sprt sprt_default = {0, 10, 0.05, 0.05, false};
 
 static const double never_seen = 1e-3;
 
-/* The shares of the classes. */
-typedef struct Shares {
-    int classes;
-    double share[PAIR_CLASSES];
-} Shares;
-
 #define AT(field) .place = offsetof(Sprt, field)
 
 bool sprt_set(Sprt *sprt, char *const *words, int count, Error *error) {
@@ -49,9 +43,11 @@ bool sprt_read(const char *text, Sprt *sprt, Error *error) {
     return good;
 }
 
-/* The root x of sum share / (1 / a + x), the only one where all 1 + x a are positive. a has both signs. */
-static double secular_root(const Shares *shares, const double a[PAIR_CLASSES]) {
-    double low = -INFINITY, high = INFINITY;
+/* The likeliest shares for which the sum of share * a is 0: share / (1 + x a), where x is the root of
+ * sum share / (1 / a + x), the only one where all 1 + x a are positive. a has both signs. */
+static Sample tilt(const Sample *shares, const double a[PAIR_CLASSES]) {
+    double low = -INFINITY, high = INFINITY, x = 0;
+    Sample best = *shares;
     for (int i = 0; i < shares->classes; i++) {
         if (a[i] > 0 && -1 / a[i] > low)
             low = -1 / a[i];
@@ -60,30 +56,24 @@ static double secular_root(const Shares *shares, const double a[PAIR_CLASSES]) {
     }
     /* The sum falls from +infinity to -infinity between these poles. */
     for (int step = 0; step < 200; step++) {
-        double x = low + (high - low) / 2, sum = 0;
+        double sum = 0;
+        x = low + (high - low) / 2;
         if (x <= low || x >= high)
             break;
         for (int i = 0; i < shares->classes; i++)
-            sum += shares->share[i] * a[i] / (1 + x * a[i]);
+            sum += shares->counts[i] * a[i] / (1 + x * a[i]);
         if (sum > 0)
             low = x;
         else
             high = x;
     }
-    return low + (high - low) / 2;
-}
-
-/* The likeliest shares for which the sum of share * a is 0. */
-static Shares tilt(const Shares *shares, const double a[PAIR_CLASSES]) {
-    double x = secular_root(shares, a);
-    Shares best = *shares;
     for (int i = 0; i < shares->classes; i++)
-        best.share[i] /= 1 + x * a[i];
+        best.counts[i] /= 1 + x * a[i];
     return best;
 }
 
 /* The likeliest shares with a mean of score. */
-static Shares likeliest_mean(const Shares *shares, double score) {
+static Sample likeliest_mean(const Sample *shares, double score) {
     double a[PAIR_CLASSES] = {0};
     for (int i = 0; i < shares->classes; i++)
         a[i] = (double)i / (shares->classes - 1) - score;
@@ -91,29 +81,29 @@ static Shares likeliest_mean(const Shares *shares, double score) {
 }
 
 /* The likeliest shares whose mean is t standard deviations above 1/2. */
-static Shares likeliest_deviation(const Shares *shares, double t) {
-    Shares best = *shares;
+static Sample likeliest_deviation(const Sample *shares, double t) {
+    Sample best = *shares;
     for (int i = 0; i < shares->classes; i++)
-        best.share[i] = 1.0 / shares->classes;
+        best.counts[i] = 1.0 / shares->classes;
     for (int round = 0; round < 100; round++) {
         double a[PAIR_CLASSES] = {0}, change = 0;
-        Moments moments = weighted_moments(best.classes, best.share);
+        Moments moments = sample_moments(best);
         double sigma = sqrt(moments.variance);
         for (int i = 0; i < shares->classes; i++) {
             double score = (double)i / (shares->classes - 1), z = (moments.mean - score) / sigma;
             a[i] = score - 0.5 - t * sigma * (1 + z * z) / 2;
         }
-        Shares before = best;
+        Sample before = best;
         best = tilt(shares, a);
         for (int i = 0; i < shares->classes; i++)
-            change = fmax(change, fabs(best.share[i] - before.share[i]));
+            change = fmax(change, fabs(best.counts[i] - before.counts[i]));
         if (change < 1e-12)
             break;
     }
     return best;
 }
 
-static Shares likeliest(const Sprt *sprt, const Shares *shares, double elo) {
+static Sample likeliest(const Sprt *sprt, const Sample *shares, double elo) {
     if (!sprt->normalised)
         return likeliest_mean(shares, score_of_elo(elo));
     /* t belongs to a sample, normalised Elo to a game: a pair has sqrt(2) times less spread. */
@@ -122,18 +112,18 @@ static Shares likeliest(const Sprt *sprt, const Shares *shares, double elo) {
 }
 
 double sprt_ratio(const Sprt *sprt, Sample sample) {
-    Shares shares = {.classes = sample.classes};
+    Sample shares = sample;
     if (sample_moments(sample).number == 0)
         return 0;
     for (int i = 0; i < sample.classes; i++)
-        shares.share[i] = sample.counts[i] ? (double)sample.counts[i] : never_seen;
-    double number = weighted_moments(shares.classes, shares.share).number;
+        shares.counts[i] = fmax(sample.counts[i], never_seen);
+    double number = sample_moments(shares).number;
     for (int i = 0; i < sample.classes; i++)
-        shares.share[i] /= number;
-    Shares h0 = likeliest(sprt, &shares, sprt->elo0), h1 = likeliest(sprt, &shares, sprt->elo1);
+        shares.counts[i] /= number;
+    Sample h0 = likeliest(sprt, &shares, sprt->elo0), h1 = likeliest(sprt, &shares, sprt->elo1);
     double ratio = 0;
     for (int i = 0; i < sample.classes; i++)
-        ratio += number * shares.share[i] * log(h1.share[i] / h0.share[i]);
+        ratio += number * shares.counts[i] * log(h1.counts[i] / h0.counts[i]);
     return ratio;
 }
 

@@ -52,6 +52,6 @@ Tally standings_tally(const Standings *standings, int engine, int other) {
 Sample tally_sample(const Tally *tally, bool pairs) {
     Sample sample = {.classes = pairs ? PAIR_CLASSES : GAME_CLASSES};
     for (int i = 0; i < sample.classes; i++)
-        sample.counts[i] = pairs ? tally->pairs[i] : tally_count(tally, i);
+        sample.counts[i] = (double)(pairs ? tally->pairs[i] : tally_count(tally, i));
     return sample;
 }

@@ -3,6 +3,7 @@
 #define CASTELLAN_MATCH_SCORES_STANDINGS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "games/game.h"
 #include "match/scores/statistics.h"

@@ -9,27 +9,20 @@ double score_of_elo(double elo) {
     return 1 / (1 + pow(10, -elo / 400));
 }
 
-Moments weighted_moments(int classes, const double *weights) {
+Moments sample_moments(Sample sample) {
     Moments moments = {0, 0, 0};
-    for (int i = 0; i < classes; i++) {
-        moments.number += weights[i];
-        moments.mean += weights[i] * i / (classes - 1);
+    for (int i = 0; i < sample.classes; i++) {
+        moments.number += sample.counts[i];
+        moments.mean += sample.counts[i] * i / (sample.classes - 1);
     }
     if (moments.number == 0)
         return moments;
     moments.mean /= moments.number;
-    for (int i = 0; i < classes; i++) {
-        double deviation = (double)i / (classes - 1) - moments.mean;
-        moments.variance += weights[i] / moments.number * deviation * deviation;
+    for (int i = 0; i < sample.classes; i++) {
+        double deviation = (double)i / (sample.classes - 1) - moments.mean;
+        moments.variance += sample.counts[i] / moments.number * deviation * deviation;
     }
     return moments;
-}
-
-Moments sample_moments(Sample sample) {
-    double weights[PAIR_CLASSES] = {0};
-    for (int i = 0; i < sample.classes; i++)
-        weights[i] = (double)sample.counts[i];
-    return weighted_moments(sample.classes, weights);
 }
 
 Estimate sample_estimate(Sample sample) {

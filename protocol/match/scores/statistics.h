@@ -9,14 +9,13 @@
 #ifndef CASTELLAN_MATCH_SCORES_STATISTICS_H
 #define CASTELLAN_MATCH_SCORES_STATISTICS_H
 
-#include <stdint.h>
-
 enum { GAME_CLASSES = 3, PAIR_CLASSES = 5 };
 
-/* Samples counted by their class: counts[i] of them scored i / (classes - 1). */
+/* Samples counted by their class: counts[i] of them scored i / (classes - 1). Whole numbers, or, inside the
+ * sequential test, shares. */
 typedef struct Sample {
     int classes; /* GAME_CLASSES or PAIR_CLASSES */
-    uint64_t counts[PAIR_CLASSES];
+    double counts[PAIR_CLASSES];
 } Sample;
 
 /* 400 / ln 10: Elo points a unit of log-odds; twice that a unit of normalised difference. */
@@ -42,9 +41,6 @@ typedef struct Estimate {
 } Estimate;
 
 Moments sample_moments(Sample sample);
-
-/* The same where weights[i] samples of one class scored i / (classes - 1): whole numbers, or shares. */
-Moments weighted_moments(int classes, const double *weights);
 
 /* All NaN without samples. */
 Estimate sample_estimate(Sample sample);
