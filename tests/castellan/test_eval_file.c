@@ -141,6 +141,8 @@ static void what_is_not_whole_is_refused(void **state) {
     refused(child, "cut", "cut off: ");
     refused(child, "damaged", "damaged: ");
     refused(child, "other", "not a file of weights: ");
+    spoil("pipe_made", "mkfifo pipe; cat");
+    refused(child, "pipe", "not a regular file");
     refused(child, "absent", "No such file or directory");
     /* The old ones stay. */
     assert_int_equal(total(child), 100);
