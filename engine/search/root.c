@@ -138,14 +138,25 @@ void root_rank(Worker *worker, const Position *pos, int lines) {
 
 /* ---- Searching ---- */
 
+/* Whether a line goes the way of a longer one. */
+static bool is_same_way(const PvLine *line, const PvLine *longer) {
+    int i = 0;
+    while (i < line->count && move_equal(line->moves[i], longer->moves[i]))
+        i++;
+    return i == line->count;
+}
+
 static void keep(Worker *worker, RootMove *root, Score score, ScoreBound bound) {
     root->score = score;
     root->bound = bound;
     root->seldepth = worker->seldepth;
     worker_update_pv(worker, 0, root->move);
-    /* A bound does not take the place of a longer line. */
-    if (bound == BOUND_EXACT || root->pv.count <= worker->pv[0].count)
-        root->pv = worker->pv[0];
+    /* A bound does not take the place of a longer line, nor does a way that only stops earlier: the table cut it. */
+    const PvLine *line = &worker->pv[0];
+    bool shorter = line->count < root->pv.count;
+    bool open = bound != BOUND_EXACT || (!score_is_decided(score) && is_same_way(line, &root->pv));
+    if (!shorter || !open)
+        root->pv = *line;
 }
 
 void root_add_reply(Worker *worker, const Position *pos) {

@@ -17,7 +17,7 @@ void root_rank(Worker *worker, const Position *pos, int lines);
 /* Searches the root moves from root_first on to a depth and sorts them, best first. Returns the best score;
  * it is a bound where it is not between alpha and beta. After an end (worker->ended) what is sorted to the
  * front is still the best known. A move whose score is only a bound keeps the line it had, if it had one that
- * is longer. */
+ * is longer; so does one that is proven neither won nor lost where the new line is the beginning of the old. */
 Score root_search(Worker *worker, const Position *pos, int depth, Score alpha, Score beta);
 
 /* Adds to a best line of one move the reply that the table knows, if any. */

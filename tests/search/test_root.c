@@ -175,6 +175,28 @@ static void a_bound_says_so_and_keeps_the_line(void **state) {
     }
 }
 
+/* The same way cut earlier is no news of it, another way is. */
+static void a_line_that_stops_earlier_leaves_the_longer_one(void **state) {
+    (void)state;
+    prepare(NULL, 0);
+    assert_true(root_start(worker));
+    root_search(worker, &start, 3, -SCORE_INFINITE, SCORE_INFINITE);
+    RootMove *best = worker->root[0];
+    const PvLine found = best->pv;
+    for (int other = 0; other < 2; other++) {
+        /* Made longer by a move that no search gives, and then led elsewhere, too. */
+        best->pv = found;
+        best->pv.moves[best->pv.count++] = MOVE_NONE;
+        if (other)
+            best->pv.moves[1] = MOVE_NONE;
+        search_clear(&search);
+        root_search(worker, &start, 3, -SCORE_INFINITE, SCORE_INFINITE);
+        assert_ptr_equal(worker->root[0], best);
+        assert_int_equal(best->bound, BOUND_EXACT);
+        assert_int_equal(best->pv.count, other ? found.count : found.count + 1);
+    }
+}
+
 /* Where a search is cut before anything is found out, a missed window is still known. */
 static void a_cut_keeps_what_missed_the_window(void **state) {
     (void)state;
@@ -306,6 +328,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_search_sorts_the_moves_behind_the_settled, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_window_bounds_the_score, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_bound_says_so_and_keeps_the_line, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_line_that_stops_earlier_leaves_the_longer_one, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_cut_keeps_what_missed_the_window, set_up, tear_down),
         cmocka_unit_test_setup_teardown(without_a_search_moves_are_ranked, set_up, tear_down),
         cmocka_unit_test_setup_teardown(moves_are_ranked_by_captures_and_looks, set_up, tear_down),
