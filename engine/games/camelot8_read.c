@@ -122,6 +122,23 @@ static bool follow(Camelot8Walk *walk, const Square *squares) {
     return false;
 }
 
+/* What stands on a way to a square, or on the way along three squares; SQUARE_NONE where nothing does. */
+static Square find_blocker(const Camelot8Walk *walk, const Square *squares, int count) {
+    Bitboard targets = bb_minus(walk->passable, walk->prey);
+    for (int i = 0; i < CAMELOT8_STEP_WAYS; i++) {
+        bool same = true;
+        for (int k = 0; k < count; k++)
+            same &= camelot8_step_square(walk->at, camelot8_steps[i], CAMELOT8_STEP_SQUARES - count + k) ==
+                    squares[k];
+        for (int k = 0; k < CAMELOT8_STEP_SQUARES && same; k++) {
+            Square at = camelot8_step_square(walk->at, camelot8_steps[i], k);
+            if (!bb_test(k == CAMELOT8_STEP_SQUARES - 1 ? &targets : &walk->passable, at))
+                return at;
+        }
+    }
+    return SQUARE_NONE;
+}
+
 /* Why a text is no move of the piece it begins with. */
 static void refuse(const Position *pos, const Route *written, MoveReading *reading) {
     Camelot8Walk walk = camelot8_walk_start(pos, written->square[0]);
@@ -133,13 +150,17 @@ static void refuse(const Position *pos, const Route *written, MoveReading *readi
            follow(&walk, written->square + entered))
         entered += CAMELOT8_STEP_SQUARES;
     Square to = written->square[entered < written->count ? entered : entered - 1];
-    Bitboard free = bb_minus(walk.passable, walk.prey);
+    int left = written->count - entered;
+    Square blocker =
+        left == 1 || left >= CAMELOT8_STEP_SQUARES
+            ? find_blocker(&walk, written->square + entered, left == 1 ? 1 : CAMELOT8_STEP_SQUARES)
+            : SQUARE_NONE;
     if (entered == written->count && entered > 1)
         reading_refuse(reading, REFUSAL_GOES_ON, walk.at, walk.at);
     else if (duty && !captures)
         reading_refuse(reading, REFUSAL_MUST_CAPTURE, walk.at, walk.at);
-    else if (!duty && written->count == 2 && (!bb_test(&free, to) || to == walk.at))
-        reading_refuse(reading, REFUSAL_BLOCKED, to, to);
+    else if (blocker != SQUARE_NONE)
+        reading_refuse(reading, REFUSAL_BLOCKED, blocker, blocker);
     else
         reading_refuse(reading, REFUSAL_NO_WAY, walk.at, to);
 }

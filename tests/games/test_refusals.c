@@ -98,6 +98,8 @@ static void camelot8(void **state) {
         {"Md4 ma8 mb8 mg8 mh8", "w", "e4-f6", "e4 is empty"},
         {"Md4 ma8 mb8 mg8 mh8", "w", "d4-d9", "d9 is off the board"},
         {"Md4 Me6 ma8 mb8 mg8 mh8", "w", "d4-e6", "e6 is not empty"},
+        {"Md4 Md5 Me5 ma8 mb8 mg8 mh8", "w", "d4-e6", "e5 is not empty"},
+        {"Md4 Me4 Md6 ma8 mb8 mg8 mh8", "w", "d4-d5-d6-e6", "d6 is not empty"},
         {"Ma1 Md4 md5 ma8 mb8 mg8", "w", "a1-b3",
          "must capture: d4xd5-c5-b5, d4xd5-e5-f5, d4xd5-d6-c6 or d4xd5-d6-e6"},
         {"Ma1 ma2 mb4 mc6 me7", "w", "a1xa2-a3-b3", "the captures go on from b3"},
