@@ -86,9 +86,9 @@ bool engine_set_history(Engine *engine, const History *history);
  * runs. */
 bool engine_go(Engine *engine, const SearchLimits *limits, const SearchCallbacks *callbacks);
 
-/* Thinks on the last position of a game and returns with the answer. False without a thread, or without memory
- * for all that the limits allow.
- * stop may be NULL: who wants to end such a search from another thread sets it and then calls engine_stop. */
+/* Thinks on the last position of a game and returns with the answer. False without a thread, or without
+ * memory for all that the limits allow. stop may be NULL: who wants to end such a search from another
+ * thread sets it and then calls engine_stop. */
 bool engine_search(Engine *engine, const History *history, const SearchLimits *limits,
                    const atomic_bool *stop, SearchSummary *summary);
 

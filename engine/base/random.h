@@ -19,7 +19,8 @@ static inline int random_below(uint64_t *state, int limit) {
     return (int)((random_next(state) >> 32) * (uint64_t)limit >> 32);
 }
 
-/* The state at the beginning of one of many independent sequences of a seed, each of a number and an attempt. */
+/* The state at the beginning of one of many independent sequences of a seed, each of a number and an
+ * attempt. */
 static inline uint64_t random_sequence(uint64_t seed, uint64_t number, uint64_t attempt) {
     uint64_t state = seed;
     state = random_next(&state) ^ number;

@@ -40,8 +40,8 @@ static inline void list_push(MoveList *list, Move move) {
         list->moves[list->size++] = move;
 }
 
-/* Cuts the list back to a size. Returns the first of the moves cut off with this end and captured set, or where
- * exact is false with this move_signature of it; MOVE_NONE where there is none. */
+/* Cuts the list back to a size. Returns the first of the moves cut off with this end and captured set, or
+ * where exact is false with this move_signature of it; MOVE_NONE where there is none. */
 Move list_cut(MoveList *list, uint32_t size, Square to, uint32_t captured, bool exact);
 
 /* Enters a state into visited. False when it was there before, or when generation is to end (interrupted is

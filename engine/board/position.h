@@ -29,7 +29,8 @@ typedef struct Position {
     uint8_t castle_moves[SIDES]; /* left; 0 in games without */
 } Position;
 
-/* A position without pieces: White to move, clock 0, move 1, so many castle moves a side; the key is right. */
+/* A position without pieces: White to move, clock 0, move 1, so many castle moves a side; the key is
+ * right. */
 void pos_clear(Position *pos, const struct Game *game, int castle_moves);
 
 /* Puts a piece on an empty square, or takes away the piece that stands there; keeps counts and key. */

@@ -1,6 +1,6 @@
-/* Sets of states of a piece that captures: the square it stands on and what it has captured so far. In a crowd
- * as many ways lead to a state as there are orders of its captures; who passes each state once is spared
- * that. */
+/* Sets of states of a piece that captures: the square it stands on and what it has captured so far. In a
+ * crowd as many ways lead to a state as there are orders of its captures; who passes each state once is
+ * spared that. */
 #ifndef CASTELLAN_BOARD_STATE_SET_H
 #define CASTELLAN_BOARD_STATE_SET_H
 

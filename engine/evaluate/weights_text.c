@@ -88,7 +88,8 @@ typedef struct WeightsReader {
     Error *error;
 } WeightsReader;
 
-/* The next line, its end taken off; false at the end of the text. What stands behind the last LF is no line. */
+/* The next line, its end taken off; false at the end of the text. What stands behind the last LF is no
+ * line. */
 static bool next_line(WeightsReader *reader) {
     size_t left = (size_t)(reader->end - reader->at);
     const char *newline = memchr(reader->at, '\n', left);

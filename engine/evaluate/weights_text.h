@@ -8,8 +8,7 @@
  *     opening men: 1469    each group of features, then each rank of squares from the far end, squares from the
  *     ...                  edge to the middle; all of the opening, then all of the ending; in WEIGHT_UNITs
  *     checksum 0123456789abcdef    (base/checksum.h) over all lines before, each ended by LF
- *     end
- */
+ *     end */
 #ifndef CASTELLAN_EVALUATE_WEIGHTS_TEXT_H
 #define CASTELLAN_EVALUATE_WEIGHTS_TEXT_H
 
@@ -28,8 +27,9 @@ typedef struct WeightsText {
 /* Appends the text of a table. The provenance is whole lines as above, or empty. */
 void weights_text_write(const Game *game, const Weights *weights, const char *provenance, Text *out);
 
-/* Reads such a text. Lines may end with CR LF, and a byte order mark may stand before the first. False with a reason, and nothing set, where it is cut off, damaged,
- * for a game that there is not or for another model, or where a number is none from -32767 to 32767. */
+/* Reads such a text. Lines may end with CR LF, and a byte order mark may stand before the first. False
+ * with a reason, and nothing set, where it is cut off, damaged, for a game that there is not or for
+ * another model, or where a number is none from -32767 to 32767. */
 bool weights_text_read(const char *text, size_t size, WeightsText *result, Error *error);
 
 #endif

@@ -1,4 +1,5 @@
-/* The rules module of the Camelot family and its games. Numbers in comments are those of the rules of Camelot.
+/* The rules module of the Camelot family and its games. Numbers in comments are those of the rules of
+ * Camelot.
  *
  * camelot_turn: who may move, and over what. camelot_jumper: a piece that captures. camelot_moves: generation
  * and legality. camelot_route, camelot_read: notation. camelot_family: the games, data alone. Here: play,

@@ -1,8 +1,9 @@
 /* 8x8 Camelot (Koszo and Lang, 2002): the second rules module, of a game that shares only the name.
  *
  * Pieces walk knight's steps along the edge of a rectangle and capture what stands on their way; capturing is
- * compulsory, in series of up to three steps. camelot8_walk: a piece on its way. camelot8_moves: generation and
- * legality. camelot8_route, camelot8_read: notation. Here: results, and the whole as one record. */
+ * compulsory, in series of up to three steps. camelot8_walk: a piece on its way. camelot8_moves:
+ * generation and legality. camelot8_route, camelot8_read: notation. Here: results, and the whole as one
+ * record. */
 #ifndef CASTELLAN_GAMES_CAMELOT8_H
 #define CASTELLAN_GAMES_CAMELOT8_H
 

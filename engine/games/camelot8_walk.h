@@ -63,8 +63,8 @@ static inline Camelot8Walk camelot8_walk_on(const Camelot8Walk *walk, Camelot8St
 /* Whether a step captures and enters these squares, none to three, first. */
 bool camelot8_walk_enters(const Camelot8Walk *walk, Camelot8Step step, const Square *squares, int count);
 
-/* The squares that capturing steps enter next, of which these squares, none to two, have been entered. None where
- * a series ends (3.2): no step is left, or none of them captures. */
+/* The squares that capturing steps enter next, of which these squares, none to two, have been entered.
+ * None where a series ends (3.2): no step is left, or none of them captures. */
 Bitboard camelot8_walk_next(const Camelot8Walk *walk, const Square *squares, int count);
 
 /* Appends the three squares of a step from where the walk is, before it is made. */

@@ -8,8 +8,9 @@ static void push_set(Square from, Bitboard targets, MoveKind kind, MoveList *lis
 
 /* ---- Captures ---- */
 
-/* States that need not be remembered, for one way alone leads to them: those of one capture, as piece and landing
- * tell where the jump began; and from one square those of two, which end elsewhere in another order. */
+/* States that need not be remembered, for one way alone leads to them: those of one capture, as piece and
+ * landing tell where the jump began; and from one square those of two, which end elsewhere in another
+ * order. */
 enum { ONE_WAY_FROM_MANY = 1, ONE_WAY_FROM_ONE = 2 };
 
 typedef struct Captures {
@@ -20,8 +21,8 @@ typedef struct Captures {
     MoveList *list;
 } Captures;
 
-/* Walks the jumps on from a square, no state (square, captured set) more than once, and appends the moves that
- * end. */
+/* Walks the jumps on from a square, no state (square, captured set) more than once, and appends the moves
+ * that end. */
 static void walk_jumps(Captures *captures, Square at, int count, MoveKind kind) {
     Jumper *jumper = &captures->jumper;
     if (count > captures->one_way && !list_visit(captures->list, at, jumper->captured))

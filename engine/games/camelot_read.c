@@ -79,7 +79,8 @@ static bool walk_jump_step(Walk *walk, Square to) {
     return false;
 }
 
-/* The kind of a capture follows from whether the piece had the same one by jumps alone; camelot_find knows. */
+/* The kind of a capture follows from whether the piece had the same one by jumps alone; camelot_find
+ * knows. */
 static Move walk_finish(const Walk *walk, MoveList *work) {
     uint32_t captured = walk->jumper.captured;
     if (captured ? walk_jumps(walk) != 0

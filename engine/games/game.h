@@ -81,8 +81,8 @@ typedef struct Turn {
 
 /* A position that `result` finishes has no legal moves: callers ask it first, for what follows does not. */
 typedef struct GameRules {
-    /* Fills in all but pos. Quick: it is asked at every node. What only some callers need the module may leave
-     * for later, which is why a Turn is not constant for those below. */
+    /* Fills in all but pos. Quick: it is asked at every node. What only some callers need the module may
+     * leave for later, which is why a Turn is not constant for those below. */
     void (*survey)(Turn *turn);
     /* Appends the legal moves of the stages to the list, each once; order is fixed. */
     void (*generate)(Turn *turn, unsigned stages, MoveList *list);
@@ -99,9 +99,10 @@ typedef struct GameRules {
     Result (*no_moves)(const Position *pos);
     /* The canonical route of a legal move. */
     void (*route)(const Position *pos, Move move, Route *route);
-    /* Reads a written route: all of the reading is filled in. In this order: squares and signs are exactly those
-     * of a legal route; else all moves of which a legal route has these squares, whatever the signs, and all
-     * that the text fits as a shortened one with right signs, as far as the game's notation allows. */
+    /* Reads a written route: all of the reading is filled in. In this order: squares and signs are exactly
+     * those of a legal route; else all moves of which a legal route has these squares, whatever the signs,
+     * and all that the text fits as a shortened one with right signs, as far as the game's notation
+     * allows. */
     void (*read)(const Position *pos, const Route *written, MoveReading *reading, MoveList *work);
     /* For entering a move stop by stop: the squares to which a legal move can go next after these stops (at
      * least one, the first is the start), and the move that may end at the last of them, or MOVE_NONE. Empty
@@ -115,8 +116,8 @@ typedef struct Game {
     const char *name;  /* the protocol's word */
     const char *title; /* for people */
     int files, ranks;  /* at most FILES_MAX and RANKS_MAX */
-    /* Squares of each rank, rank 1 first, and of a Castle on its side's home rank (0: the game has none). They
-     * stand in the middle of the files, so all are even or all odd, like `files`. */
+    /* Squares of each rank, rank 1 first, and of a Castle on its side's home rank (0: the game has none).
+     * They stand in the middle of the files, so all are even or all odd, like `files`. */
     uint8_t widths[RANKS_MAX];
     int castle_width;
     const char *start;      /* position string (text/position_text.h) */
@@ -132,8 +133,8 @@ typedef struct Game {
     /* Derived by game_prepare. */
     Bitboard board;
     Bitboard castle[SIDES]; /* a side's own Castle */
-    /* The class of a square for a side's piece: ranks to go to the far end times 8, plus files to the nearer edge.
-     * Boards are the same on the left and on the right. 0 off the board. */
+    /* The class of a square for a side's piece: ranks to go to the far end times 8, plus files to the
+     * nearer edge. Boards are the same on the left and on the right. 0 off the board. */
     uint8_t place[SIDES][SQUARES];
 } Game;
 
@@ -151,8 +152,8 @@ static inline Bitboard game_empty(const Position *pos) {
     return bb_minus(pos->game->board, pos_occupied(pos));
 }
 
-/* Whether counts, key and sets agree with a recomputation, and no square is held twice or off the board. Debug
- * builds ask after each move. */
+/* Whether counts, key and sets agree with a recomputation, and no square is held twice or off the board.
+ * Debug builds ask after each move. */
 bool game_is_consistent(const Position *pos);
 
 /* Thin calls through the rules of the position's game; see GameRules. */
@@ -198,8 +199,8 @@ static inline Bitboard game_captured_squares(const Position *pos, Move move) {
     return bb_pick(pos_enemy(pos), move.captured);
 }
 
-/* What a move changes in every game: pieces, clock (a capture sets it back), move number and side to move. Serves
- * GameRules.play. */
+/* What a move changes in every game: pieces, clock (a capture sets it back), move number and side to move.
+ * Serves GameRules.play. */
 void game_play_pieces(const Position *pos, Move move, Position *next);
 
 /* The result by pieces and moves (8.1 to 8.3 of camelot, 4 of camelot8), without repetition and clock. */

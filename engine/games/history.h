@@ -9,8 +9,8 @@ typedef struct History {
     Move *moves;         /* owned; moves[i] leads from positions[i] to positions[i + 1] */
     int count;
     int capacity;
-    /* Draws by repetition and by the fifty-move rule are there to be claimed and end no game: the owner may set
-     * it at any time, a copy takes it over. */
+    /* Draws by repetition and by the fifty-move rule are there to be claimed and end no game: the owner
+     * may set it at any time, a copy takes it over. */
     bool draws_by_claim;
 } History;
 
@@ -32,8 +32,8 @@ static inline const Position *history_current(const History *history) {
 /* How often the current position has stood on the board, this time included. */
 int history_repetitions(const History *history);
 
-/* The result of the current position by all rules, in their order (8 of Camelot, 4 of camelot8); without 8.5 and
- * 8.6, or 4.4, where these draws are to be claimed. */
+/* The result of the current position by all rules, in their order (8 of Camelot, 4 of camelot8); without
+ * 8.5 and 8.6, or 4.4, where these draws are to be claimed. */
 Result history_result(const History *history, MoveList *work);
 
 #endif

@@ -1,5 +1,5 @@
-/* What a written move was read as, or why it was refused (rule 10.3 of Camelot, 5.2 of camelot8). The rules of a
- * game fill a MoveReading; games/reader.h puts it into words. */
+/* What a written move was read as, or why it was refused (rule 10.3 of Camelot, 5.2 of camelot8). The
+ * rules of a game fill a MoveReading; games/reader.h puts it into words. */
 #ifndef CASTELLAN_GAMES_READING_H
 #define CASTELLAN_GAMES_READING_H
 

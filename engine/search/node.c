@@ -75,8 +75,8 @@ static void assess(Worker *worker, Node *node) {
     node->guess = guess_score(&node->entry, node->eval);
 }
 
-/* Who may even pass and is above beta. Only where neither side can capture and enough pieces are there to move
- * something else. */
+/* Who may even pass and is above beta. Only where neither side can capture and enough pieces are there to
+ * move something else. */
 static bool fails_high_by_pass(Worker *worker, const Node *node, Score *score) {
     const Position *pos = node->pos;
     Score beta = node->beta;

@@ -33,8 +33,8 @@ Score node_quiescence(Worker *worker, Turn *turn, int ply, Score alpha, Score be
     if (worker->hurried)
         return worker_evaluate(worker, pos);
 
-    /* 2. What is done before the table is asked, for its entry comes slowly from memory meanwhile and is seldom
-     * there: captures by duty or, without, the evaluation. */
+    /* 2. What is done before the table is asked, for its entry comes slowly from memory meanwhile and is
+     * seldom there: captures by duty or, without, the evaluation. */
     bool forced = turn->must_capture;
     Move move = forced ? MOVE_NONE : castle_win(worker, turn);
     bool won = !move_is_none(move);

@@ -2,8 +2,8 @@
  *
  * They are constants to the compiler. A row is NAME, value, least, most: the range in which a value makes
  * sense, for whoever tunes it over games (SPSA: J. Spall, IEEE Transactions on Automatic Control 37, 1992; a
- * build for that makes variables of the same rows). Scores are in hundredths of a Man, depths in plies; history
- * values reach from -3 to 3 times HISTORY_MAX. */
+ * build for that makes variables of the same rows). Scores are in hundredths of a Man, depths in plies;
+ * history values reach from -3 to 3 times HISTORY_MAX. */
 #ifndef CASTELLAN_SEARCH_PARAMETERS_H
 #define CASTELLAN_SEARCH_PARAMETERS_H
 

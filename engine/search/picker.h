@@ -37,7 +37,8 @@ void picker_begin(Picker *picker, Worker *worker, Turn *turn, int ply, bool capt
 /* The next move, or MOVE_NONE at the end. Each legal move comes once. Without memory the worker has ended. */
 Move picker_next(Picker *picker);
 
-/* Moves of the stage that are still to come; of a picker just begun where the side must capture, all there are. */
+/* Moves of the stage that are still to come; of a picker just begun where the side must capture, all there
+ * are. */
 static inline uint32_t picker_left(const Picker *picker) {
     return picker->end - picker->index;
 }

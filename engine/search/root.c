@@ -151,7 +151,8 @@ static void keep(Worker *worker, RootMove *root, Score score, ScoreBound bound) 
     root->bound = bound;
     root->seldepth = worker->seldepth;
     worker_update_pv(worker, 0, root->move);
-    /* A bound does not take the place of a longer line, nor does a way that only stops earlier: the table cut it. */
+    /* A bound does not take the place of a longer line, nor does a way that only stops earlier: the table
+     * cut it. */
     const PvLine *line = &worker->pv[0];
     bool shorter = line->count < root->pv.count;
     bool open = bound != BOUND_EXACT || (!score_is_decided(score) && is_same_way(line, &root->pv));
@@ -202,8 +203,8 @@ static Score search_move(Worker *worker, const Position *pos, RootMove *root, in
     return -node_search(worker, &turn, depth - 1, 1, -beta, -alpha, false);
 }
 
-/* Whether a search to that depth finds the score of each move, not of the best alone: so all lines of the first
- * iteration come at once. */
+/* Whether a search to that depth finds the score of each move, not of the best alone: so all lines of the
+ * first iteration come at once. */
 static bool searches_each(const Worker *worker, int depth) {
     return depth == 1 && worker->search->multipv > 1;
 }

@@ -156,7 +156,8 @@ static void join_helpers(Helpers *helpers) {
 
 /* ---- The answer ---- */
 
-/* Whether what b has finished is worth more than what a has: a proven win, else the deeper one, else the score. */
+/* Whether what b has finished is worth more than what a has: a proven win, else the deeper one, else the
+ * score. */
 static bool is_worth_more(const Worker *a, const Worker *b) {
     bool won_a = score_is_win(a->finished_score), won_b = score_is_win(b->finished_score);
     if (won_a != won_b)
@@ -190,8 +191,9 @@ static void answer(Search *search, Result result) {
     search->callbacks.best(search->callbacks.context, best, ponder, result);
 }
 
-/* The first iteration is the main worker's alone, since nothing may cut it that is slow to come; then all search
- * until one sees the end. Nodes that helpers have taken are searched, so they are not told to stop for that. */
+/* The first iteration is the main worker's alone, since nothing may cut it that is slow to come; then all
+ * search until one sees the end. Nodes that helpers have taken are searched, so they are not told to stop
+ * for that. */
 static void think(Search *search) {
     Worker *main_worker = search->workers[0];
     Helpers helpers;

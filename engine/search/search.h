@@ -18,11 +18,12 @@ void search_clear(Search *search);
  * memory. */
 bool search_prepare(Search *search, const SearchLimits *limits, const SearchCallbacks *callbacks);
 
-/* Runs the accepted search in a thread of its own, which makes all callbacks before it ends. False without one. */
+/* Runs the accepted search in a thread of its own, which makes all callbacks before it ends. False without
+ * one. */
 bool search_start(Search *search, pthread_t *thread);
 
-/* The worker with the answer: the one that has finished a proven win, else the deepest iteration, else that with
- * the best score; of equal ones the first. */
+/* The worker with the answer: the one that has finished a proven win, else the deepest iteration, else
+ * that with the best score; of equal ones the first. */
 struct Worker *search_best_worker(const Search *search);
 
 /* From any thread. */

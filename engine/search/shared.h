@@ -1,4 +1,5 @@
-/* What the workers of a search share. No .c: the functions over it stand above the workers (search/search.h). */
+/* What the workers of a search share. No .c: the functions over it stand above the workers
+ * (search/search.h). */
 #ifndef CASTELLAN_SEARCH_SHARED_H
 #define CASTELLAN_SEARCH_SHARED_H
 

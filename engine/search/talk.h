@@ -7,8 +7,8 @@
 
 enum { SEARCH_THREADS_MAX = 256 };
 
-/* The first limit reached ends the search, but time only when the first iteration is finished. Zeroed: none, as
- * with infinite. Numbers may be any: a time below zero is one of zero. */
+/* The first limit reached ends the search, but time only when the first iteration is finished. Zeroed:
+ * none, as with infinite. Numbers may be any: a time below zero is one of zero. */
 typedef struct SearchLimits {
     bool has_clock[SIDES]; /* whether time and increment of a side are given; the mover's counts */
     int64_t time[SIDES];   /* ms left; zero or less: move at once */
@@ -58,8 +58,8 @@ typedef struct SearchCallbacks {
     /* The answer, once for each search; its last call. ponder is MOVE_NONE where no reply is known. For a
      * finished position best is MOVE_NONE, no info comes before, and result says why. */
     void (*best)(void *context, Move best, Move ponder, Result result);
-    /* Each second while it searches, the first time after one; not while it waits to be told to answer. May be
-     * NULL. */
+    /* Each second while it searches, the first time after one; not while it waits to be told to answer.
+     * May be NULL. */
     void (*progress)(void *context, const SearchProgress *progress);
 } SearchCallbacks;
 

@@ -14,8 +14,8 @@ typedef struct TimePlan {
     int64_t hard;  /* ms that are never overstepped */
 } TimePlan;
 
-/* The plan for the side to move. overhead is what passes unseen between engine and opponent, ms; of a time for
- * the move it takes at most a quarter. */
+/* The plan for the side to move. overhead is what passes unseen between engine and opponent, ms; of a time
+ * for the move it takes at most a quarter. */
 TimePlan time_plan_make(const SearchLimits *limits, Side side, int overhead);
 
 /* The soft limit as the search so far makes it: more time while the best move changes and when the score fell

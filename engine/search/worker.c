@@ -84,8 +84,8 @@ enum {
     FIRST_NODES = 10000  /* nodes of the first iteration that time does not count against */
 };
 
-/* Takes nodes to search from what is left of the limit, fewer towards its end, so that no worker has many that
- * others could use; 0 where nothing is left. */
+/* Takes nodes to search from what is left of the limit, fewer towards its end, so that no worker has many
+ * that others could use; 0 where nothing is left. */
 static uint64_t take_nodes(Search *search) {
     if (!search->limits.has_nodes)
         return LOOK_INTERVAL;

@@ -111,8 +111,8 @@ static inline HistoryContext worker_context(Worker *worker, int ply) {
     return (HistoryContext){worker_frame(worker, ply - 1)->move, worker_frame(worker, ply - 2)->move};
 }
 
-/* Plays a move to see what it does: the position after it and the survey of the turn there. The table's entry is
- * asked for meanwhile. */
+/* Plays a move to see what it does: the position after it and the survey of the turn there. The table's
+ * entry is asked for meanwhile. */
 static inline void worker_play(const Worker *worker, const Position *pos, Move move, Position *next,
                                Turn *turn) {
     game_play(pos, move, next);
@@ -129,8 +129,8 @@ static inline void worker_enter(Worker *worker, int ply, Move move, const Positi
     atomic_store_explicit(&worker->nodes, worker_nodes(worker) + 1, memory_order_relaxed);
 }
 
-/* Whether the position at a ply is drawn by repetition: it stood once before in the tree, the root included, or
- * twice before the root. What stood there three times was claimed by nobody, and counts once. */
+/* Whether the position at a ply is drawn by repetition: it stood once before in the tree, the root
+ * included, or twice before the root. What stood there three times was claimed by nobody, and counts once. */
 bool worker_is_repetition(const Worker *worker, const Position *pos, int ply);
 
 /* The value by the weights of the search. */

@@ -113,8 +113,8 @@ static bool read_comments(GameReader *reader, GameText *game) {
     }
 }
 
-/* An array grown to hold one more than count elements; capacities are the powers of two. NULL without memory: the
- * old one stays. */
+/* An array grown to hold one more than count elements; capacities are the powers of two. NULL without
+ * memory: the old one stays. */
 static void *grow(void *array, int count, size_t size) {
     if ((count & (count - 1)) != 0)
         return array;

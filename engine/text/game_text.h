@@ -33,9 +33,9 @@ typedef struct GameText {
 
 /* Reads the next record at the cursor (end: one past the text, which needs no closing zero) and moves the
  * cursor behind it. 1: a record was read, game_text_free is owed. 0: only blanks are left. -1: refused with a
- * reason that names the line (lines count from 1 at the cursor), -2: that reason is a lack of memory; nothing is
- * owed then. A record ends with its
- * result word, or where the tags of the next begin, or at the end. */
+ * reason that names the line (lines count from 1 at the cursor), -2: that reason is a lack of memory;
+ * nothing is owed then. A record ends with its result word, or where the tags of the next begin, or at the
+ * end. */
 int game_text_read(const char **cursor, const char *end, GameText *game, Error *error);
 
 void game_text_free(GameText *game);

@@ -19,8 +19,8 @@ bool legal_list(const Position *pos, MoveList *work, LegalMoves *legal) {
     if (game_result(pos).reason != REASON_NONE)
         return true;
     game_generate(pos, STAGE_ALL, work);
-    /* The texts one behind the other, each with its closing zero. A crowded position has moves by the thousand,
-     * and their routes take as long to find as the moves: a stop is heard here too. */
+    /* The texts one behind the other, each with its closing zero. A crowded position has moves by the
+     * thousand, and their routes take as long to find as the moves: a stop is heard here too. */
     Text texts = TEXT_EMPTY;
     for (uint32_t i = 0; i < work->size && !is_stopped(work); i++) {
         char text[MOVE_TEXT_MAX];

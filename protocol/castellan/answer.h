@@ -13,8 +13,8 @@ typedef struct Answer {
     bool no_move; /* it ends with "bestmove 0000", which is owed even where the text has failed */
 } Answer;
 
-/* Appends the error line that stands for an answer: "info string error CODE REASON". The format may show words
- * from outside by words_show alone. Returns false, to be returned. */
+/* Appends the error line that stands for an answer: "info string error CODE REASON". The format may show
+ * words from outside by words_show alone. Returns false, to be returned. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif

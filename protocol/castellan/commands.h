@@ -1,4 +1,5 @@
-/* The commands: a table of their names and what runs them. Each command_* stands in the file named over it. */
+/* The commands: a table of their names and what runs them. Each command_* stands in the file named over
+ * it. */
 #ifndef CASTELLAN_CASTELLAN_COMMANDS_H
 #define CASTELLAN_CASTELLAN_COMMANDS_H
 

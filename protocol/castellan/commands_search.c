@@ -9,7 +9,8 @@ static bool search(Session *session, const SearchLimits *limits, Answer *out) {
     if (result.reason != REASON_NONE) {
         text_line(&out->text, "info string result %s %s", current_outcome_word(result.outcome),
                   notation_reason(result.reason));
-        /* Infinite and ponder are not answered before stop or ponderhit even then; that the engine sees to. */
+        /* Infinite and ponder are not answered before stop or ponderhit even then; that the engine sees
+         * to. */
         if (!limits->infinite && !limits->ponder)
             return false;
     }

@@ -69,8 +69,8 @@ static void *leave_soon(void *context) {
     _exit(EXIT_SUCCESS);
 }
 
-/* Returns whether a command was refused. After quit this does not take long: a thread may hang in writing to a
- * pipe that nobody empties. */
+/* Returns whether a command was refused. After quit this does not take long: a thread may hang in writing
+ * to a pipe that nobody empties. */
 static bool end(Session *session) {
     pthread_t leaver;
     bool hasty = session->quitting && pthread_create(&leaver, NULL, leave_soon, NULL) == 0;

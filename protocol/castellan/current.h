@@ -24,7 +24,8 @@ void current_free(Current *current);
 /* Begins with another position; false without memory: nothing has changed. */
 bool current_start(Current *current, const Position *start);
 
-/* Whether draws by repetition and fifty moves are there to be claimed and end no game (History); not at first. */
+/* Whether draws by repetition and fifty moves are there to be claimed and end no game (History); not at
+ * first. */
 void current_claim_draws(Current *current, bool by_claim);
 
 /* Those that follow want a known position. */

@@ -1,8 +1,9 @@
-/* The input, read ahead. Commands are taken in their order, and one that only looks may have much to do (moves of a
- * crowded position). So a thread of its own reads the input and puts the lines into a pipe, where they wait for
- * their turn; a stop or quit among them ends what runs already when it is read, if all lines before it that are
- * not done yet only look: then that is what it would do in its turn, only sooner. Where one of them may start or
- * change something, it is when that one is done. A pipe holds 64 KiB; what lies behind is not seen before. */
+/* The input, read ahead. Commands are taken in their order, and one that only looks may have much to do
+ * (moves of a crowded position). So a thread of its own reads the input and puts the lines into a pipe,
+ * where they wait for their turn; a stop or quit among them ends what runs already when it is read, if all
+ * lines before it that are not done yet only look: then that is what it would do in its turn, only sooner.
+ * Where one of them may start or change something, it is when that one is done. A pipe holds 64 KiB; what
+ * lies behind is not seen before. */
 #ifndef CASTELLAN_CASTELLAN_INPUT_H
 #define CASTELLAN_CASTELLAN_INPUT_H
 
@@ -25,8 +26,8 @@ typedef struct Input {
     _Atomic uint64_t done; /* lines, as the reader of commands counts them */
     _Atomic uint64_t due;  /* once so many are done, what runs is to be stopped; 0: nothing */
 
-    /* The thread's own: lines seen, the last of them that is more than a look, and of the line begun its first
-     * bytes without the blanks before them, and how many it has. */
+    /* The thread's own: lines seen, the last of them that is more than a look, and of the line begun its
+     * first bytes without the blanks before them, and how many it has. */
     uint64_t seen, last_change;
     char word[16];
     size_t length;

@@ -22,8 +22,8 @@ void run_free(Run *run) {
     pthread_mutex_destroy(&run->lock);
 }
 
-/* The answer is written and nothing runs any more in one step: who reads the answer and sends a command at once
- * is never refused as busy. Frees the answer. */
+/* The answer is written and nothing runs any more in one step: who reads the answer and sends a command at
+ * once is never refused as busy. Frees the answer. */
 static void end(Run *run, Answer *answer) {
     pthread_mutex_lock(&run->lock);
     writer_write(run->writer, answer);

@@ -1,9 +1,10 @@
 /* What runs: at most one search or one job, started by the reader of the commands, ended by itself or by the
  * reader. This is the one owner of that, with its lock inside, and the one place where bestmove is said.
  *
- * Threads: all functions are the reader's, except those that a job calls from its own thread, and run_stop, which
- * may also come from another thread while the reader starts nothing. A search works on copies of its own, so the
- * reader may look at and change all else meanwhile, but for the engine's options. */
+ * Threads: all functions are the reader's, except those that a job calls from its own thread, and
+ * run_stop, which may also come from another thread while the reader starts nothing. A search works on
+ * copies of its own, so the reader may look at and change all else meanwhile, but for the engine's
+ * options. */
 #ifndef CASTELLAN_CASTELLAN_RUN_H
 #define CASTELLAN_CASTELLAN_RUN_H
 
@@ -57,13 +58,13 @@ void run_free(Run *run);
  * show_ponder, come by themselves. Nothing may run. False without memory or a thread. */
 bool run_start_search(Run *run, const History *history, const SearchLimits *limits, bool show_ponder);
 
-/* Runs work in a thread of its own with a copy of an argument of so many bytes; the answer comes by itself, an
- * error line under the name of the job where it was stopped or had no memory. Nothing may run. False, with an
- * error line, when it cannot be started. */
+/* Runs work in a thread of its own with a copy of an argument of so many bytes; the answer comes by
+ * itself, an error line under the name of the job where it was stopped or had no memory. Nothing may run.
+ * False, with an error line, when it cannot be started. */
 bool run_start_job(Run *run, const char *name, JobWork *work, const void *argument, size_t size, Answer *out);
 
-/* Appends "bestmove 0000" for a go that has started no search. While one runs, its own bestmove is the one that
- * is owed, and nothing is appended. */
+/* Appends "bestmove 0000" for a go that has started no search. While one runs, its own bestmove is the one
+ * that is owed, and nothing is appended. */
 void run_no_move(Run *run, Answer *out);
 
 /* Ends what runs soon. */

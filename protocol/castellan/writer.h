@@ -28,7 +28,8 @@ void writer_write(Writer *writer, const Answer *answer);
 
 /* From now on all traffic is also appended to a file, "TIME < LINE" for input and "TIME > LINE" for output,
  * TIME as in 2026-01-31T12:00:00.000Z. An empty path: no longer. False with a reason, which does not
- * name the file, when that cannot be opened or holds something else than a log: nothing changes. A log that cannot be written later is given up with an info line. */
+ * name the file, when that cannot be opened or holds something else than a log: nothing changes. A log
+ * that cannot be written later is given up with an info line. */
 bool writer_set_log(Writer *writer, const char *path, Error *error);
 
 /* Puts a line of input into the log, byte for byte. */

@@ -2,7 +2,8 @@
 #ifndef CASTELLAN_COMMON_FATAL_H
 #define CASTELLAN_COMMON_FATAL_H
 
-/* Exit statuses of programs that end so. Fault: asked rightly, but memory, a disk or another program failed. */
+/* Exit statuses of programs that end so. Fault: asked rightly, but memory, a disk or another program
+ * failed. */
 enum { EXIT_FINISHED = 0, EXIT_USAGE = 1, EXIT_FAULT = 2, EXIT_INTERRUPTED = 130 };
 
 /* Names the program for messages, and what else is to be done before it leaves (NULL: nothing); other threads

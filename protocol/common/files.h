@@ -8,25 +8,25 @@
 #include "base/error.h"
 #include "base/text.h"
 
-/* Appends the content of a file or pipe, with text closed by a zero even where it is empty. False with a reason,
- * out of memory included; devices are refused, as many have no end. */
+/* Appends the content of a file or pipe, with text closed by a zero even where it is empty. False with a
+ * reason, out of memory included; devices are refused, as many have no end. */
 bool file_load(const char *path, Text *text, Error *error);
 
 /* Writes all bytes to a descriptor, waiting where it is non-blocking; false with errno set. */
 bool file_write(int descriptor, const char *bytes, size_t count);
 
-/* Opens a log, made where it is not there, to which lines are appended; it may be a device or a pipe, and is never
- * waited for. A file that holds something, of which the first bytes (a string) are not those of a log, is refused.
- * The descriptor is the caller's, non-blocking, and none of the standard streams; -1 with a reason that does not
- * name the file. */
+/* Opens a log, made where it is not there, to which lines are appended; it may be a device or a pipe, and
+ * is never waited for. A file that holds something, of which the first bytes (a string) are not those of a
+ * log, is refused. The descriptor is the caller's, non-blocking, and none of the standard streams; -1 with
+ * a reason that does not name the file. */
 int file_open_log(const char *path, bool (*is_log)(const char *start), Error *error);
 
 /* Whether this program writes to that regular file already, perhaps under another name, standard output
  * included. */
 bool file_is_written(const char *path);
 
-/* Before the first output: one that grows over a limit of the system (ulimit -f) is a failed write like a full
- * disk, not the end by a signal. */
+/* Before the first output: one that grows over a limit of the system (ulimit -f) is a failed write like a
+ * full disk, not the end by a signal. */
 void output_prepare(void);
 
 /* The end of standard output, before a program returns: what is pending is written, and nothing may follow.
@@ -34,9 +34,9 @@ void output_prepare(void);
  * status other than 0: failed, where it was 0. */
 int output_finish(const char *program, int status, int failed);
 
-/* A file to which whole pieces are appended: a failed write leaves nothing of its piece, and ends the program with
- * EXIT_FAULT (fatal.h), as does every other failure once the file is open. One that is not open (zeroed but for
- * the descriptor) takes nothing and never fails. */
+/* A file to which whole pieces are appended: a failed write leaves nothing of its piece, and ends the
+ * program with EXIT_FAULT (fatal.h), as does every other failure once the file is open. One that is not
+ * open (zeroed but for the descriptor) takes nothing and never fails. */
 typedef struct OutputFile {
     char *path;     /* owned */
     int descriptor; /* -1: not open */
@@ -46,11 +46,11 @@ typedef struct OutputFile {
 /* An output that is not open. */
 #define OUTPUT_NONE ((OutputFile){NULL, -1, 0})
 
-/* Opens a regular file, made where it is not there, and locks it against other programs that do so too. What is
- * in it stays, and the next piece goes behind it. The lock is the process's and ends when the file is closed by
- * whatever descriptor: who reads it meanwhile reads by output_load. False with a reason, and not open then:
- * what is no regular file, is locked, or written by this program already. Out of memory ends the program
- * (memory.h). */
+/* Opens a regular file, made where it is not there, and locks it against other programs that do so too.
+ * What is in it stays, and the next piece goes behind it. The lock is the process's and ends when the file
+ * is closed by whatever descriptor: who reads it meanwhile reads by output_load. False with a reason, and
+ * not open then: what is no regular file, is locked, or written by this program already. Out of memory
+ * ends the program (memory.h). */
 bool output_open(OutputFile *output, const char *path, Error *error);
 
 /* Appends the content of the file to a text, as file_load does. */

@@ -1,8 +1,10 @@
-/* Lines from a file descriptor, which may send anything: waited for, or taken as they come. And lines of a text.
+/* Lines from a file descriptor, which may send anything: waited for, or taken as they come. And lines of a
+ * text.
  *
- * Lines end with LF; a CR before it is taken off, and so is a byte order mark (UTF-8) at the start of the input,
- * and nothing else. A line is the reader's until the next call, may be written to, and is closed by a zero. One
- * that holds zero bytes itself is told by its status: as a C string it is what stands before the first. */
+ * Lines end with LF; a CR before it is taken off, and so is a byte order mark (UTF-8) at the start of the
+ * input, and nothing else. A line is the reader's until the next call, may be written to, and is closed by
+ * a zero. One that holds zero bytes itself is told by its status: as a C string it is what stands before
+ * the first. */
 #ifndef CASTELLAN_COMMON_LINES_H
 #define CASTELLAN_COMMON_LINES_H
 

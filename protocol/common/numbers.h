@@ -7,8 +7,9 @@
 
 #include "base/error.h"
 
-/* A whole number in decimal digits, a minus sign allowed. False (number unchanged) for anything else and out of
- * range, with a reason: "'x' is not a number", "11 is not in the range 0 to 10". reason may be NULL. */
+/* A whole number in decimal digits, a minus sign allowed. False (number unchanged) for anything else and
+ * out of range, with a reason: "'x' is not a number", "11 is not in the range 0 to 10". reason may be
+ * NULL. */
 bool number_read(const char *word, int64_t least, int64_t most, int64_t *number, Error *reason);
 bool number_read_int(const char *word, int least, int most, int *number);
 

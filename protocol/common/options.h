@@ -40,15 +40,16 @@ typedef struct Option {
     int64_t initial, least, most; /* initial: see options_reset */
     const char *const *choices;   /* closed by NULL */
     const struct Option *keys;
-    /* Instead of keeping it: takes the value, which is in range; target is that of the reading function. False
-     * with a reason when it cannot be had. NULL: the value is kept at place. */
+    /* Instead of keeping it: takes the value, which is in range; target is that of the reading function.
+     * False with a reason when it cannot be had. NULL: the value is kept at place. */
     bool (*set)(void *target, const OptionValue *value, Error *reason);
 } Option;
 
 /* The row of that name, or NULL. */
 const Option *option_find(const Option *table, const char *name);
 
-/* Gives what the rows and their keys keep its initial value; texts are freed, and none then. The places must be zeroed, or hold values. */
+/* Gives what the rows and their keys keep its initial value; texts are freed, and none then. The places
+ * must be zeroed, or hold values. */
 void options_reset(const Option *table, void *target);
 
 /* The index-th word of a choice or check, or name of a game; NULL behind the last. */
@@ -66,9 +67,9 @@ bool options_set_keys(const Option *table, void *target, char *const *words, int
 
 /* Reads a command line of options, each followed by its words: those that do not begin with '-', and negative
  * numbers. A flag takes none, OPTION_WORDS any, OPTION_KEYS the keys of its table, others one. Keys are reset
- * first: what counts is said at once; and where the first of them is a text, a first word without '=' is that. A
- * key must be given when its initial value is none of those that it allows. False with a reason that names the
- * option. */
+ * first: what counts is said at once; and where the first of them is a text, a first word without '=' is
+ * that. A key must be given when its initial value is none of those that it allows. False with a reason
+ * that names the option. */
 bool options_read_line(const Option *table, void *target, char *const *words, int count, Error *reason);
 
 #endif

@@ -22,8 +22,8 @@ typedef struct Process {
     int in, out, error; /* our ends: non-blocking, closed on exec; -1 when closed */
 } Process;
 
-/* Starts a command, the path of a program and its arguments, in a directory (NULL: ours). False with a reason; the
- * Process is then zeroed but for its pipes, which are closed. */
+/* Starts a command, the path of a program and its arguments, in a directory (NULL: ours). False with a
+ * reason; the Process is then zeroed but for its pipes, which are closed. */
 bool process_start(Process *process, const TextList *command, const char *directory, Error *error);
 
 /* Whether the process ends by itself within so many ms. */

@@ -22,8 +22,8 @@ bool words_take(Words *words, const char *word);
 
 bool words_at_end(Words *words);
 
-/* Appends the words before the next one that is `end`, which stays the next, or all, divided by single blanks.
- * Returns how many. */
+/* Appends the words before the next one that is `end`, which stays the next, or all, divided by single
+ * blanks. Returns how many. */
 int words_join(Words *words, const char *end, Text *out);
 
 /* How many words are left. */

@@ -111,7 +111,8 @@ static void read_files(Merge *merge, const MatchOptions *options) {
         fatal(EXIT_USAGE, "-merge: no games in these files");
 }
 
-/* Adds up in order, in which engines get their numbers; the first verdict of the test is the one that counts. */
+/* Adds up in order, in which engines get their numbers; the first verdict of the test is the one that
+ * counts. */
 static void add_up(const Merge *merge, Standings *standings, TextList *names, Report *report) {
     int decided = 0;
     SprtVerdict verdict = SPRT_OPEN;

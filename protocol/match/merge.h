@@ -6,8 +6,8 @@
 
 /* Reports on standard output as the whole match would have. The test is the one of -sprt, else the one of the
  * records; its games are taken in the order of their rounds, so its verdict is that of a match played in one.
- * A file of which anything but a torn last game cannot be read ends the program; such a game is named, and the
- * status tells. Returns the exit status of the program. */
+ * A file of which anything but a torn last game cannot be read ends the program; such a game is named, and
+ * the status tells. Returns the exit status of the program. */
 int merge_run(const MatchOptions *options);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include "tune/options.h"
 
-/* Words: files of positions. Writes a file of weights (evaluate/weights_text.h) with its provenance to stdout and
- * progress to stderr. Returns the exit status; what fails ends the program. */
+/* Words: files of positions. Writes a file of weights (evaluate/weights_text.h) with its provenance to
+ * stdout and progress to stderr. Returns the exit status; what fails ends the program. */
 int fit_run(const TuneOptions *options);
 
 #endif

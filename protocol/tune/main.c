@@ -1,4 +1,5 @@
-/* castellan-tune: makes data by self-play, fits the evaluation to it, and writes weights as files and as C. */
+/* castellan-tune: makes data by self-play, fits the evaluation to it, and writes weights as files and as
+ * C. */
 #include <stdio.h>
 #include <string.h>
 

@@ -24,9 +24,9 @@ typedef struct Samples {
     size_t count, capacity, term_count, term_capacity;
 } Samples;
 
-/* Appends the positions of a file made by "castellan-tune games", and to provenance a line that tells them from
- * others: "data FILE positions N checksum SUM" (base/checksum.h, of all bytes). A last line
- * without its line end is left out with a warning on stderr. False with a reason that names file and line where
+/* Appends the positions of a file made by "castellan-tune games", and to provenance a line that tells them
+ * from others: "data FILE positions N checksum SUM" (base/checksum.h, of all bytes). A last line without
+ * its line end is left out with a warning on stderr. False with a reason that names file and line where
  * one is refused. A zeroed Samples is empty. Out of memory ends the program (common/memory.h). */
 bool samples_read(Samples *samples, const Game *game, const char *path, Text *provenance, Error *error);
 void samples_free(Samples *samples);

@@ -110,7 +110,8 @@ static bool read_to_sync(Child *child, Text *answer) {
     return true;
 }
 
-/* Whether an error line tells of memory: by its code, or of an option by its name, which then stays as it was. */
+/* Whether an error line tells of memory: by its code, or of an option by its name, which then stays as it
+ * was. */
 static bool tells_of_memory(const Exchange *exchange, const char *error) {
     static const char setting[] = "setoption name ", refusal[] = ERROR_LINE "bad-option ";
     if (!begins_with(exchange->command, setting) || !begins_with(error, refusal))

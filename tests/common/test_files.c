@@ -125,8 +125,8 @@ static void test_logs(void **state) {
     expect_content(runner_path("log"), "log\nline\n");
 }
 
-/* One file is not opened twice, for that would give up its lock: not by any name, and not where it is standard
- * output. */
+/* One file is not opened twice, for that would give up its lock: not by any name, and not where it is
+ * standard output. */
 static void test_one_file_under_two_names(void **state) {
     (void)state;
     OutputFile output, second;

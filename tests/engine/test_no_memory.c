@@ -1,5 +1,5 @@
-/* The library without memory: whichever call finds none, a function says so and leaves what was. The calls for
- * memory of what is linked into this program come here first (--wrap). */
+/* The library without memory: whichever call finds none, a function says so and leaves what was. The calls
+ * for memory of what is linked into this program come here first (--wrap). */
 #include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>

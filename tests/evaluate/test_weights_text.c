@@ -39,7 +39,8 @@ static void all_tables_come_back(void **state) {
                 fail_msg("%s: %s", game->name, error.text);
             assert_ptr_equal(read.game, game);
             assert_int_equal(read.provenance_size, 0);
-            /* The general table values places that a small board lacks; all others are the same to the byte. */
+            /* The general table values places that a small board lacks; all others are the same to the
+             * byte. */
             if (tables[t] != weights_general(game))
                 assert_memory_equal(&read.weights, tables[t], sizeof read.weights);
             again = written(game->name, &read.weights, "");

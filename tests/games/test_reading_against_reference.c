@@ -1,6 +1,6 @@
-/* What written moves stand for, held against the reference (10.3 of Camelot, 5.2 of 8x8 Camelot): every move of
- * very many set-ups in its own signs, with - throughout, with each single sign wrong, and with squares left
- * out. Seeds are fixed. */
+/* What written moves stand for, held against the reference (10.3 of Camelot, 5.2 of 8x8 Camelot): every
+ * move of very many set-ups in its own signs, with - throughout, with each single sign wrong, and with
+ * squares left out. Seeds are fixed. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

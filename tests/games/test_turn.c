@@ -1,5 +1,5 @@
-/* A survey that is handed on tells what a fresh one does, whatever was asked of it before: over random games of
- * all games, and over crowded set-ups. */
+/* A survey that is handed on tells what a fresh one does, whatever was asked of it before: over random
+ * games of all games, and over crowded set-ups. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

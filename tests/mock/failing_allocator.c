@@ -1,7 +1,7 @@
 /* An allocator that fails, to be loaded before the C library (LD_PRELOAD) into a program under test: the n-th
- * call finds no memory, or that and all behind it. tests/support/scarcity.h steers it by memory that both share,
- * a file named by CASTELLAN_TEST_SCARCITY. Other programs than the one it names are left alone, so that the
- * engines of a match run undisturbed. */
+ * call finds no memory, or that and all behind it. tests/support/scarcity.h steers it by memory that both
+ * share, a file named by CASTELLAN_TEST_SCARCITY. Other programs than the one it names are left alone, so
+ * that the engines of a match run undisturbed. */
 #include "support/scarcity_shared.h"
 
 #include <dlfcn.h>

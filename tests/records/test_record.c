@@ -227,8 +227,8 @@ static bool count(void *context, int number, Record *record, Error *error) {
     return true;
 }
 
-/* Wherever a kill tears a record, the whole games before are found and the rest is left out; a game that lacks but
- * its blank line, or a part of it, is whole. So with either line end. */
+/* Wherever a kill tears a record, the whole games before are found and the rest is left out; a game that
+ * lacks but its blank line, or a part of it, is whole. So with either line end. */
 static void test_torn_anywhere(void **state) {
     (void)state;
     for (int crlf = 0; crlf < 2; crlf++) {

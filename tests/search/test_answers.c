@@ -124,8 +124,8 @@ static bool begins_with(const ThinkInfo *a, const ThinkInfo *b) {
     return same;
 }
 
-/* Searches to every so many nodes: a line of a bound is the one that was known of its move, a line to its end is
- * never a shortened one, and who has known a reply names it. Bounds come last alone. */
+/* Searches to every so many nodes: a line of a bound is the one that was known of its move, a line to its
+ * end is never a shortened one, and who has known a reply names it. Bounds come last alone. */
 static void a_cut_leaves_the_line_whole(void **state) {
     (void)state;
     static const char *const boards[] = {

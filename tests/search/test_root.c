@@ -213,8 +213,8 @@ static void a_cut_keeps_what_missed_the_window(void **state) {
     assert_int_equal(best->bound, BOUND_LOWER);
 }
 
-/* What the move to be played is when nothing was searched: a win, else the most captures, else what is best to
- * look at; and what a search of some moves has found counts by its score. */
+/* What the move to be played is when nothing was searched: a win, else the most captures, else what is
+ * best to look at; and what a search of some moves has found counts by its score. */
 static void assert_ranked_first(const char *pieces, const char *rest, const char *expected) {
     start = camelot_position(pieces, rest);
     assert_true(history_start(&search.history, &start));
@@ -247,8 +247,8 @@ static void without_a_search_moves_are_ranked(void **state) {
     assert_ptr_equal(worker->root[0], looks);
 }
 
-/* The most captures come first; without any, what looks best but may be captured gives way to what is safe and
- * looks nearly as well. */
+/* The most captures come first; without any, what looks best but may be captured gives way to what is safe
+ * and looks nearly as well. */
 static void moves_are_ranked_by_captures_and_looks(void **state) {
     (void)state;
     int gave_way = 0;

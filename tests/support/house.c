@@ -399,7 +399,8 @@ static void check_declarations(Check *check, const SourceFile *file) {
     }
 }
 
-/* Whether a .c is a main program, or begins with the name of a header beside it, as in part_one.c of part.h. */
+/* Whether a .c is a main program, or begins with the name of a header beside it, as in part_one.c of
+ * part.h. */
 static bool belongs(const House *house, const char *path) {
     char header[PATH_SIZE + 10];
     snprintf(header, sizeof header, "%.*s", unit_length(path), path);

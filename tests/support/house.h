@@ -1,9 +1,9 @@
 /* The rules of the house for its source files, told by their text alone: who may include whom, what a header
  * owes, how long a file may be.
  *
- * A file is named by its path from the top of the source tree. A room is a folder of engine/ or protocol/; files
- * that lie in engine/ itself are the facade, those in protocol/match/ itself the top of the match runner. A
- * header and the .c of its name are one unit. */
+ * A file is named by its path from the top of the source tree. A room is a folder of engine/ or protocol/;
+ * files that lie in engine/ itself are the facade, those in protocol/match/ itself the top of the match
+ * runner. A header and the .c of its name are one unit. */
 #ifndef CASTELLAN_TESTS_HOUSE_H
 #define CASTELLAN_TESTS_HOUSE_H
 

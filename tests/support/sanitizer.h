@@ -1,5 +1,5 @@
-/* Whether the thread sanitizer watches. It makes a search some thirty times slower and looks at nothing that one
- * thread does alone, so tests of play by one thread do less then, or nothing. */
+/* Whether the thread sanitizer watches. It makes a search some thirty times slower and looks at nothing
+ * that one thread does alone, so tests of play by one thread do less then, or nothing. */
 #ifndef CASTELLAN_TESTS_SANITIZER_H
 #define CASTELLAN_TESTS_SANITIZER_H
 

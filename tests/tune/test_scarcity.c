@@ -1,5 +1,5 @@
-/* castellan-tune out of memory: whichever call finds none, it says what it would have said, or ends with a message
- * and a status behind a whole line of that. */
+/* castellan-tune out of memory: whichever call finds none, it says what it would have said, or ends with a
+ * message and a status behind a whole line of that. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -28,8 +28,8 @@ static void read_all(FILE *file, Text *text) {
         text_bytes(text, buffer, got);
 }
 
-/* Runs the program with these words (shell syntax), one call, from 1, finding no memory (0: none); what it writes.
- * Returns the exit status, 128 + N for a signal N. */
+/* Runs the program with these words (shell syntax), one call, from 1, finding no memory (0: none); what it
+ * writes. Returns the exit status, 128 + N for a signal N. */
 static int run(uint64_t call, const char *words, Text *output) {
     char command[1500];
     snprintf(command, sizeof command, "exec '%s' %s 2>'%s'", TEST_TUNE_PROGRAM, words, errors);

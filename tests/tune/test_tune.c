@@ -151,7 +151,8 @@ static void finds_known_weights_again(void **state) {
     WeightsText found;
     Error error;
     assert_true(weights_text_read(first, strlen(first), &found, &error));
-    /* A Man's worth may be spread over Man and places, so values agree but for a factor: by their correlation. */
+    /* A Man's worth may be spread over Man and places, so values agree but for a factor: by their
+     * correlation. */
     double both = 0, wanted_squares = 0, found_squares = 0;
     for (int i = 0; i < 2000; i++) {
         RefPosition reference;

@@ -38,8 +38,8 @@ static void forget_traffic(Player *player) {
     player->deaf = false;
 }
 
-/* The next line that is there. A zero byte in it becomes a '?', as all bytes do that cannot be shown: so it is
- * in the log, and no move. */
+/* The next line that is there. A zero byte in it becomes a '?', as all bytes do that cannot be shown: so
+ * it is in the log, and no move. */
 static LineStatus take_line(LineReader *reader, char **line) {
     LineStatus status = lines_take(reader, line);
     memory_need(!reader->starved);

@@ -42,8 +42,8 @@ typedef struct EngineOptions {
 
 void engine_options_init(EngineOptions *options);
 
-/* Takes one "key=value", also of a limit: tc is [MOVES/]TIME[+INCREMENT] in seconds (TIME also M:SS), or "inf"
- * for none; st is in seconds. False with a reason that names it. */
+/* Takes one "key=value", also of a limit: tc is [MOVES/]TIME[+INCREMENT] in seconds (TIME also M:SS), or
+ * "inf" for none; st is in seconds. False with a reason that names it. */
 bool engine_options_set(EngineOptions *options, const char *word, Error *error);
 
 /* Whether all that an engine needs is there. */

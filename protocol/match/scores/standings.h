@@ -27,9 +27,9 @@ typedef struct Standings {
 void standings_init(Standings *standings, int engines, bool pairs);
 void standings_free(Standings *standings);
 
-/* Adds a game of two engines, given by colour; game is 1 or 2 of a pair, 0 for a single one. The games of a pair
- * come in order, with exchanged colours and no other games of these two between; a pair of which one is missing
- * is left out of the pairs. */
+/* Adds a game of two engines, given by colour; game is 1 or 2 of a pair, 0 for a single one. The games of
+ * a pair come in order, with exchanged colours and no other games of these two between; a pair of which
+ * one is missing is left out of the pairs. */
 void standings_add(Standings *standings, const int engines[SIDES], Outcome outcome, int round, int game);
 
 /* All games of one engine against another, or, with other -1, against everybody. */

@@ -1,9 +1,9 @@
 /* The games of a match on disk: whole and in the order of the schedule, whatever the order they end in.
  *
- * A game whose turn has not come waits in a second record beside it (FILE.waiting), so that neither a stop nor
- * a kill loses a finished game. When the match is resumed, a last game that a kill or a full disk has torn goes
- * to FILE.torn, and is cut off then; so do lines of JSON whose games the record has lost. Files that hold
- * anything else are refused, and no byte of them changes. The caller locks. */
+ * A game whose turn has not come waits in a second record beside it (FILE.waiting), so that neither a stop
+ * nor a kill loses a finished game. When the match is resumed, a last game that a kill or a full disk has
+ * torn goes to FILE.torn, and is cut off then; so do lines of JSON whose games the record has lost. Files
+ * that hold anything else are refused, and no byte of them changes. The caller locks. */
 #ifndef CASTELLAN_MATCH_STORE_GAME_STORE_H
 #define CASTELLAN_MATCH_STORE_GAME_STORE_H
 
@@ -30,8 +30,8 @@ typedef struct StoreOwner {
 
 /* Opens the record and the file of JSON lines (either may be NULL: none) of a match of games games. Without
  * resume no file may exist that is not empty; with it (and a record), what they hold is read and given to the
- * owner, ordered included, and the lines of JSON that are missing are added. cut tells whether a torn game was
- * cut off the record. One store at a time may have a file, in whatever process. NULL with a reason. */
+ * owner, ordered included, and the lines of JSON that are missing are added. cut tells whether a torn game
+ * was cut off the record. One store at a time may have a file, in whatever process. NULL with a reason. */
 GameStore *store_open(const char *record, const char *json, bool resume, int games, StoreOwner owner,
                       bool *cut, Error *error);
 

@@ -353,8 +353,8 @@ static char *without_carriage_returns(const char *name) {
     return text;
 }
 
-/* A record that ends somewhere, with either line end: what was whole is kept, what was torn is in FILE.torn, and
- * the match goes on to the same record. Lines of JSON may be ahead of it. */
+/* A record that ends somewhere, with either line end: what was whole is kept, what was torn is in
+ * FILE.torn, and the match goes on to the same record. Lines of JSON may be ahead of it. */
 static void test_torn_somewhere(void **state) {
     (void)state;
     write_whole();
@@ -397,7 +397,8 @@ static void test_torn_somewhere(void **state) {
     free(whole_json);
 }
 
-/* A last game that lacks but its blank line, or a part of it, is not lost; an editor may have taken that away. */
+/* A last game that lacks but its blank line, or a part of it, is not lost; an editor may have taken that
+ * away. */
 static void test_no_blank_line_at_the_end(void **state) {
     (void)state;
     write_whole();

@@ -251,8 +251,8 @@ static void test_other_matches_are_refused(void **state) {
     free(before);
 }
 
-/* One record, one writer: whoever came first, anew or with -resume, and by whatever name and for whatever purpose
- * the second comes. */
+/* One record, one writer: whoever came first, anew or with -resume, and by whatever name and for whatever
+ * purpose the second comes. */
 static void test_record_in_use(void **state) {
     (void)state;
     static const char *const seconds[] = {"-pgnout r.pgn -json other.json",
@@ -363,8 +363,8 @@ static void check_bystanders(void) {
     closedir(folder);
 }
 
-/* kill -9 at moments that nobody has chosen: the record is the undisturbed one all the same, and nothing else in
- * the folder changes. CASTELLAN_KILLS says how often. */
+/* kill -9 at moments that nobody has chosen: the record is the undisturbed one all the same, and nothing
+ * else in the folder changes. CASTELLAN_KILLS says how often. */
 static void test_killed_at_random(void **state) {
     (void)state;
     const char *asked = getenv("CASTELLAN_KILLS");
@@ -404,7 +404,8 @@ static void test_killed_at_random(void **state) {
         runner_remove(bystanders[i]);
 }
 
-/* Files that cannot be a record are refused at once and by name; so is a log that would be somebody's file. */
+/* Files that cannot be a record are refused at once and by name; so is a log that would be somebody's
+ * file. */
 static void test_what_is_no_record(void **state) {
     (void)state;
     remove_outputs();

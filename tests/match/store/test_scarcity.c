@@ -1,5 +1,5 @@
-/* The match runner out of memory: whichever call finds none, it ends with a message, and the record is whole: the
- * match can go on from it, or be merged. */
+/* The match runner out of memory: whichever call finds none, it ends with a message, and the record is
+ * whole: the match can go on from it, or be merged. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
