@@ -27,25 +27,6 @@ void game_prepare(Game *game) {
     class_places(game);
 }
 
-void game_play_pieces(const Position *pos, Move move, Position *next) {
-    Side side = pos_turn(pos), enemy = side_other(side);
-    *next = *pos;
-    pos_remove(next, side, move.from);
-    if (next->clock < CLOCK_MAX)
-        next->clock++;
-    if (move.captured) {
-        BitboardScan scan = bb_scan(game_captured_squares(pos, move));
-        for (Square square; bb_next(&scan, &square);)
-            pos_remove(next, enemy, square);
-        next->clock = 0;
-    }
-    pos_add(next, side, bb_test(&pos->knights, move.from), move.to);
-    if (side == BLACK && next->move_number < MOVE_NUMBER_MAX)
-        next->move_number++;
-    next->turn = (uint8_t)enemy;
-    next->key ^= keys_table.black_to_move;
-}
-
 Move turn_unpack(Turn *turn, uint32_t packed, MoveList *work) {
     return turn->pos->game->rules->find(turn, (Square)(packed >> 24), (Square)(packed >> 16), packed & 0xffff,
                                         false, work);

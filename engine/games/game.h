@@ -201,7 +201,24 @@ static inline Bitboard game_captured_squares(const Position *pos, Move move) {
 
 /* What a move changes in every game: pieces, clock (a capture sets it back), move number and side to move.
  * Serves GameRules.play. */
-void game_play_pieces(const Position *pos, Move move, Position *next);
+static inline void game_play_pieces(const Position *pos, Move move, Position *next) {
+    Side side = pos_turn(pos), enemy = side_other(side);
+    *next = *pos;
+    pos_remove(next, side, move.from);
+    if (next->clock < CLOCK_MAX)
+        next->clock++;
+    if (move.captured) {
+        BitboardScan scan = bb_scan(game_captured_squares(pos, move));
+        for (Square square; bb_next(&scan, &square);)
+            pos_remove(next, enemy, square);
+        next->clock = 0;
+    }
+    pos_add(next, side, bb_test(&pos->knights, move.from), move.to);
+    if (side == BLACK && next->move_number < MOVE_NUMBER_MAX)
+        next->move_number++;
+    next->turn = (uint8_t)enemy;
+    next->key ^= keys_table.black_to_move;
+}
 
 /* The result by pieces and moves (8.1 to 8.3 of camelot, 4 of camelot8), without repetition and clock. */
 Result game_result_with_moves(const Position *pos, MoveList *work);
