@@ -1,5 +1,6 @@
 #include "castellan/run.h"
 
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,10 +26,12 @@ void run_free(Run *run) {
 /* The answer is written and nothing runs any more in one step: who reads the answer and sends a command at
  * once is never refused as busy. Frees the answer. */
 static void end(Run *run, Answer *answer) {
+    atomic_store(&run->ending, true);
     pthread_mutex_lock(&run->lock);
     writer_write(run->writer, answer);
     run->running = RUNNING_NOTHING;
     run->endless = run->pondering = run->stopping = false;
+    atomic_store(&run->ending, false);
     pthread_cond_broadcast(&run->idle);
     pthread_mutex_unlock(&run->lock);
     text_free(&answer->text);
@@ -123,8 +126,20 @@ void run_lend_engine(Run *run, Engine *engine) {
     pthread_mutex_unlock(&run->lock);
 }
 
+/* Whoever ends holds the lock while it writes, for as long as nobody reads: then there is nothing left to be
+ * told. */
+static bool lock_unless_ending(Run *run) {
+    while (pthread_mutex_trylock(&run->lock) != 0) {
+        if (atomic_load(&run->ending))
+            return false;
+        sched_yield();
+    }
+    return true;
+}
+
 void run_stop(Run *run) {
-    pthread_mutex_lock(&run->lock);
+    if (!lock_unless_ending(run))
+        return;
     run->stopping = run->running != RUNNING_NOTHING;
     if (run->running == RUNNING_SEARCH)
         engine_stop(run->engine);
@@ -136,7 +151,8 @@ void run_stop(Run *run) {
 }
 
 void run_ponderhit(Run *run) {
-    pthread_mutex_lock(&run->lock);
+    if (!lock_unless_ending(run))
+        return;
     if (run->pondering)
         engine_ponderhit(run->engine);
     run->pondering = false;

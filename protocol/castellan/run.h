@@ -46,6 +46,8 @@ struct Run {
     void *job_argument; /* owned */
     Engine *job_engine;
     atomic_bool job_stop;
+
+    atomic_bool ending; /* the last answer is being written, under the lock */
 };
 
 /* Writer and engine stay the caller's and must outlive the Run. */

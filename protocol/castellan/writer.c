@@ -10,6 +10,7 @@
 
 void writer_init(Writer *writer, int fd) {
     pthread_mutex_init(&writer->lock, NULL);
+    pthread_mutex_init(&writer->log_lock, NULL);
     writer->fd = fd;
     writer->log_fd = -1;
     atomic_init(&writer->refused, false);
@@ -19,6 +20,7 @@ void writer_free(Writer *writer) {
     if (writer->log_fd >= 0)
         close(writer->log_fd);
     pthread_mutex_destroy(&writer->lock);
+    pthread_mutex_destroy(&writer->log_lock);
 }
 
 /* Nobody is left to talk to. */
@@ -40,10 +42,8 @@ static void add_stamp(Text *out, char direction) {
     text_format(out, "%s.%03ldZ %c ", text, now.tv_nsec / 1000000, direction);
 }
 
-/* Appends each line with its stamp to the log, if there is one. The lock is held. */
-static void log_lines(Writer *writer, char direction, const char *lines, size_t size) {
-    if (writer->log_fd < 0)
-        return;
+/* Appends each line with its stamp to a log; false where they cannot be written. */
+static bool append(int log_fd, char direction, const char *lines, size_t size) {
     Text out = TEXT_EMPTY;
     while (size > 0) {
         const char *newline = memchr(lines, '\n', size);
@@ -55,22 +55,30 @@ static void log_lines(Writer *writer, char direction, const char *lines, size_t 
         lines += length;
         size -= length;
     }
-    bool written = !out.failed && file_write(writer->log_fd, out.data, out.size);
+    bool written = !out.failed && file_write(log_fd, out.data, out.size);
     text_free(&out);
-    if (written)
-        return;
-    close(writer->log_fd);
-    writer->log_fd = -1;
-    static const char notice[] = "info string the log file cannot be written and is closed\n";
-    if (!file_write(writer->fd, notice, sizeof notice - 1))
-        end_process();
+    return written;
 }
+
+/* Puts lines into the log, if there is one. False where it had to be given up. */
+static bool log_lines(Writer *writer, char direction, const char *lines, size_t size) {
+    pthread_mutex_lock(&writer->log_lock);
+    bool fine = writer->log_fd < 0 || append(writer->log_fd, direction, lines, size);
+    if (!fine) {
+        close(writer->log_fd);
+        writer->log_fd = -1;
+    }
+    pthread_mutex_unlock(&writer->log_lock);
+    return fine;
+}
+
+static const char log_closed[] = "info string the log file cannot be written and is closed\n";
 
 static void write_lines(Writer *writer, const char *lines, size_t size) {
     pthread_mutex_lock(&writer->lock);
-    if (!file_write(writer->fd, lines, size))
+    if (!file_write(writer->fd, lines, size) ||
+        (!log_lines(writer, '>', lines, size) && !file_write(writer->fd, log_closed, sizeof log_closed - 1)))
         end_process();
-    log_lines(writer, '>', lines, size);
     pthread_mutex_unlock(&writer->lock);
 }
 
@@ -95,17 +103,17 @@ bool writer_set_log(Writer *writer, const char *path, Error *error) {
     int fd = *path ? file_open_log(path, is_log, error) : -1;
     if (*path && fd < 0)
         return false;
-    pthread_mutex_lock(&writer->lock);
+    pthread_mutex_lock(&writer->log_lock);
     int old = writer->log_fd;
     writer->log_fd = fd;
-    pthread_mutex_unlock(&writer->lock);
+    pthread_mutex_unlock(&writer->log_lock);
     if (old >= 0)
         close(old);
     return true;
 }
 
 void writer_log_input(Writer *writer, const char *line, size_t length) {
-    pthread_mutex_lock(&writer->lock);
-    log_lines(writer, '<', line, length);
-    pthread_mutex_unlock(&writer->lock);
+    /* Not under the lock of the output, which a thread may hold for as long as nobody reads. */
+    if (!log_lines(writer, '<', line, length))
+        write_lines(writer, log_closed, sizeof log_closed - 1);
 }

@@ -10,10 +10,11 @@
 #include "castellan/answer.h"
 
 typedef struct Writer {
-    pthread_mutex_t lock;
+    pthread_mutex_t lock; /* of the output: held while a line is written, however long nobody reads */
     int fd;
-    int log_fd;          /* -1: none */
-    atomic_bool refused; /* an error line was written */
+    pthread_mutex_t log_lock; /* taken last */
+    int log_fd;               /* -1: none */
+    atomic_bool refused;      /* an error line was written */
 } Writer;
 
 /* The descriptor stays the caller's. */

@@ -266,13 +266,19 @@ static void test_quit_ends_at_once(void **state) {
     }
 }
 
+/* Whether the search is still at its lines, or at the bestmove that it ends with. */
 static void test_quit_needs_nobody_to_read_the_output(void **state) {
     (void)state;
-    Child *child = castellan_start();
-    child_send(child, "setoption name MultiPV value 256\ngo infinite\n");
-    child_jam_output(child);
-    child_send(child, "quit\n");
-    assert_int_equal(child_finish(child), 0);
+    static const char *const searches[] = {"go infinite", "go nodes 3000000"};
+    for (size_t i = 0; i < sizeof searches / sizeof searches[0]; i++) {
+        Child *child = castellan_start();
+        child_send(child, "setoption name MultiPV value 256\n");
+        child_send(child, searches[i]);
+        child_send(child, "\n");
+        child_jam_output(child);
+        child_send(child, "quit\n");
+        assert_int_equal(child_finish(child), 0);
+    }
 }
 
 static void test_a_reader_that_goes_away_ends_the_program_quietly(void **state) {
