@@ -76,8 +76,10 @@ static const char log_closed[] = "info string the log file cannot be written and
 
 static void write_lines(Writer *writer, const char *lines, size_t size) {
     pthread_mutex_lock(&writer->lock);
+    /* Logged first: what is sent in answer to it must stand behind it. */
+    bool logged = log_lines(writer, '>', lines, size);
     if (!file_write(writer->fd, lines, size) ||
-        (!log_lines(writer, '>', lines, size) && !file_write(writer->fd, log_closed, sizeof log_closed - 1)))
+        (!logged && !file_write(writer->fd, log_closed, sizeof log_closed - 1)))
         end_process();
     pthread_mutex_unlock(&writer->lock);
 }
