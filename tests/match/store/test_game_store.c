@@ -56,7 +56,8 @@ static Record make_game(int number) {
 static Record expected(void *context, int number) {
     (void)context;
     Record record = make_game(number);
-    record.move_count = 0;
+    while (record.move_count > 0)
+        free(record.moves[--record.move_count].text);
     return record;
 }
 
@@ -324,7 +325,7 @@ static void test_json_of_other_games(void **state) {
     (void)state;
     write_games(3);
     char *json = runner_text("r.json");
-    for (size_t i = 0; json[i]; i += 41) {
+    for (size_t i = 0, length = strlen(json); i < length; i += 41) {
         char kept = json[i];
         json[i] ^= 1;
         runner_write("r.json", json);
