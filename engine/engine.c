@@ -90,6 +90,16 @@ const Weights *engine_weights(const Engine *engine, const Game *game) {
     return engine->weights_game == game ? engine->weights : weights_builtin(game);
 }
 
+const SearchParameter *engine_parameter(int index) {
+    return parameters_tunable(index);
+}
+
+void engine_set_parameter(Engine *engine, int index, int value) {
+    const SearchParameter *parameter = parameters_tunable(index);
+    engine_wait(engine);
+    engine->search.parameters.values[index] = within(value, parameter->least, parameter->most);
+}
+
 bool engine_set_history(Engine *engine, const History *history) {
     engine_wait(engine);
     return history_copy(&engine->search.history, history);

@@ -200,7 +200,7 @@ static Score search_moves(Worker *worker, Node *node) {
         picker_end(&picker);
         return score;
     }
-    int forced_extension = node->turn->must_capture && picker_left(&picker) <= FORCED_FEW;
+    int forced_extension = node->turn->must_capture && (int)picker_left(&picker) <= FORCED_FEW;
 
     Move move, best_move = MOVE_NONE, tried[TRIED_MAX];
     int count = 0, tried_count = 0;

@@ -1,11 +1,13 @@
 /* The constants of the search, in one table: each with its range and its unit.
  *
- * They are constants to the compiler. A row is NAME, value, least, most: the range in which a value makes
- * sense, for whoever tunes it over games (SPSA: J. Spall, IEEE Transactions on Automatic Control 37, 1992; a
- * build for that makes variables of the same rows). Scores are in hundredths of a Man, depths in plies;
- * history values reach from -3 to 3 times HISTORY_MAX. */
+ * They are constants to the compiler. A build with CASTELLAN_TUNABLE makes variables of them, for whoever tunes
+ * them over games; then each search has its own values, and each thread those of the search it works for. A
+ * row is NAME, value, least, most: the range in which a value makes sense. Scores are in hundredths of a
+ * Man, depths in plies; history values reach from -3 to 3 times HISTORY_MAX. */
 #ifndef CASTELLAN_SEARCH_PARAMETERS_H
 #define CASTELLAN_SEARCH_PARAMETERS_H
+
+#include "search/talk.h"
 
 /* clang-format off */
 #define SEARCH_PARAMETERS(ROW)                                                                       \
@@ -58,14 +60,36 @@
     ROW(TIME_SHARE, 160, 110, 250)             /* per cent of time where the best move has no node */
 /* clang-format on */
 
+#ifdef CASTELLAN_TUNABLE
+#define SEARCH_PARAMETER(name, value, least, most) extern _Thread_local int name;
+SEARCH_PARAMETERS(SEARCH_PARAMETER)
+#undef SEARCH_PARAMETER
+#else
 enum {
 #define SEARCH_PARAMETER(name, value, least, most) name = value,
     SEARCH_PARAMETERS(SEARCH_PARAMETER)
 #undef SEARCH_PARAMETER
 };
+#endif
 
-#define SEARCH_PARAMETER(name, value, least, most) _Static_assert(least <= value && value <= most, #name);
-SEARCH_PARAMETERS(SEARCH_PARAMETER)
+/* How many rows there are. */
+#define SEARCH_PARAMETER(name, value, least, most) +1
+enum { PARAMETER_COUNT = SEARCH_PARAMETERS(SEARCH_PARAMETER) };
 #undef SEARCH_PARAMETER
+
+/* A value for each row, in the order of the table. */
+typedef struct Parameters {
+    int values[PARAMETER_COUNT];
+} Parameters;
+
+/* The values of the table. */
+void parameters_reset(Parameters *parameters);
+
+/* From now on the calling thread computes with these values. Only a tunable build does so, all others keep
+ * to the constants. */
+void parameters_use(const Parameters *parameters);
+
+/* The index-th row that may have another value: in a tunable build every one. NULL behind the last. */
+const SearchParameter *parameters_tunable(int index);
 
 #endif

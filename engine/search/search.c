@@ -13,6 +13,7 @@ enum {
 
 bool search_init(Search *search) {
     *search = (Search){.multipv = 1};
+    parameters_reset(&search->parameters);
     pthread_mutex_init(&search->mutex, NULL);
     pthread_cond_init(&search->wake, NULL);
     if (search_set_threads(search, 1))
@@ -64,6 +65,7 @@ bool search_prepare(Search *search, const SearchLimits *limits, const SearchCall
     search->limits = *limits;
     search->limits.searchmoves = search->searchmoves = searchmoves;
     search->callbacks = *callbacks;
+    parameters_use(&search->parameters);
     search->plan = time_plan_make(limits, pos_turn(history_current(&search->history)),
                                   search->overhead + search->worker_count / THREADS_ENDED);
     atomic_store(&search->started, clock_milliseconds());
@@ -129,6 +131,7 @@ typedef struct Helpers {
 static void *helper_main(void *argument) {
     Helpers *helpers = argument;
     Search *search = helpers->search;
+    parameters_use(&search->parameters);
     pthread_mutex_lock(&helpers->gate);
     pthread_mutex_unlock(&helpers->gate);
     Worker *worker = search->workers[atomic_fetch_add(&helpers->next, 1)];
@@ -214,6 +217,7 @@ static void think(Search *search) {
 static void *search_main(void *argument) {
     Search *search = argument;
     Worker *main_worker = search->workers[0];
+    parameters_use(&search->parameters);
     /* Helpers may begin late or never: until then they have nothing of this search. */
     for (int i = 0; i < search->worker_count; i++) {
         atomic_store(&search->workers[i]->nodes, 0);

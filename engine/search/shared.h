@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "evaluate/weights.h"
 #include "games/history.h"
+#include "search/parameters.h"
 #include "search/table.h"
 #include "search/talk.h"
 #include "search/time_plan.h"
@@ -25,6 +26,7 @@ typedef struct Search {
     int overhead;
     History history;        /* the game up to the root */
     const Weights *weights; /* for its game; set before search_prepare */
+    Parameters parameters;  /* each thread that works for it takes them over */
 
     /* Of the running search; set by search_prepare. */
     SearchLimits limits;

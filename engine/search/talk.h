@@ -27,6 +27,12 @@ typedef struct SearchLimits {
     int searchmoves_count;
 } SearchLimits;
 
+/* A constant of the search that may have another value (search/parameters.h). */
+typedef struct SearchParameter {
+    const char *name;
+    int initial, least, most;
+} SearchParameter;
+
 /* A line of analysis. */
 typedef struct SearchInfo {
     int depth; /* 0: the move was not searched, and the score is the static value of the position */

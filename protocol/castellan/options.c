@@ -103,6 +103,28 @@ static const Option options[] = {
     {.name = NULL},
 };
 
+/* A constant of the search as an option whose value is kept in an int. */
+static Option parameter_row(const SearchParameter *parameter) {
+    return (Option){.name = parameter->name,
+                    .kind = OPTION_SMALL,
+                    .initial = parameter->initial,
+                    .least = parameter->least,
+                    .most = parameter->most};
+}
+
+/* The number of the constant of that name, and its option; -1: there is none. */
+static int parameter_find(const char *name, Option *row) {
+    const SearchParameter *parameter;
+    for (int i = 0; (parameter = engine_parameter(i)); i++) {
+        Option table[] = {parameter_row(parameter), {.name = NULL}};
+        if (option_find(table, name)) {
+            *row = table[0];
+            return i;
+        }
+    }
+    return -1;
+}
+
 /* The type of an option in the words of the protocol, with default and range. */
 static void add_type(const Option *option, Text *out) {
     switch (option->kind) {
@@ -127,11 +149,19 @@ static void add_type(const Option *option, Text *out) {
     }
 }
 
+static void list(const Option *option, Text *out) {
+    text_format(out, "option name %s type ", option->name);
+    add_type(option, out);
+    text_end_line(out);
+}
+
 void options_list(Text *out) {
-    for (const Option *option = options; option->name; option++) {
-        text_format(out, "option name %s type ", option->name);
-        add_type(option, out);
-        text_end_line(out);
+    const SearchParameter *parameter;
+    for (const Option *option = options; option->name; option++)
+        list(option, out);
+    for (int i = 0; (parameter = engine_parameter(i)); i++) {
+        Option row = parameter_row(parameter);
+        list(&row, out);
     }
 }
 
@@ -148,14 +178,20 @@ void command_setoption(Session *session, Words *words, Answer *out) {
     Text name = TEXT_EMPTY;
     words_join(words, "value", &name);
     const Option *option = option_find(options, text_string(&name));
+    Option row;
+    int value, index = option ? -1 : parameter_find(text_string(&name), &row);
+    if (index >= 0)
+        option = &row;
     const char *text = words_take(words, "value") ? words_rest(words) : NULL;
     Error reason;
     if (name.failed)
         answer_refuse(out, "no-memory", "the name of the option does not fit into memory");
     else if (!option)
         answer_refuse(out, "bad-option", "there is no option '%s'", words_show(text_string(&name)).text);
-    else if (!option_set(option, session, text, &reason))
+    else if (!option_set(option, index >= 0 ? (void *)&value : session, text, &reason))
         answer_refuse(out, "bad-option", "%s: %s", option->name, reason.text);
+    else if (index >= 0)
+        engine_set_parameter(session->engine, index, value);
     else if (option->set == set_variant)
         options_variant_line(session->current.game, &out->text);
     text_free(&name);
