@@ -38,6 +38,16 @@ const char *number_read_head(const char *text, char divider, int least, int most
     return number_read_int(head, least, most, number) ? end + 1 : NULL;
 }
 
+bool number_read_part(const char *text, int *part, int *parts) {
+    enum { PARTS_MAX = 1000000 };
+    int number;
+    const char *all = number_read_head(text, '/', 1, PARTS_MAX, &number);
+    if (!all || !number_read_int(all, number, PARTS_MAX, parts))
+        return false;
+    *part = number;
+    return true;
+}
+
 bool number_read_real(const char *text, double least, double most, double *number) {
     /* strtod alone would take "inf", "nan", hexadecimals and leading blanks. */
     if (!*text || text[strspn(text, "0123456789.eE+-")])

@@ -17,6 +17,9 @@ bool number_read_int(const char *word, int least, int most, int *number);
  * unchanged) where there is no divider, or no such number before it. */
 const char *number_read_head(const char *text, char divider, int least, int most, int *number);
 
+/* "K/N": the K-th of N equal parts of a work, K from 1 to N. False (numbers unchanged) for anything else. */
+bool number_read_part(const char *text, int *part, int *parts);
+
 /* A finite decimal number. */
 bool number_read_real(const char *text, double least, double most, double *number);
 

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/random.h"
 #include "common/fatal.h"
@@ -15,8 +16,8 @@
 #include "tune/samples.h"
 #include "tune/tables.h"
 
-/* One block of samples in so many only tests: whole games, since the positions of one game are alike. */
-enum { BATCH = 4096, BLOCK = 2048, HELD_BACK = 20 };
+/* One group of samples in so many only tests: whole games, since the positions of one game are alike. */
+enum { BATCH = 4096, HELD_BACK = 20 };
 
 static const double rate_first = 0.02, beta1 = 0.9, beta2 = 0.999;
 
@@ -25,7 +26,11 @@ typedef struct Fit {
     double mean[WEIGHTS][PHASES], square[WEIGHTS][PHASES];
     double score_scale;  /* log odds for each hundredth of a Man in the search's score */
     double share, decay; /* as TuneOptions, but plain numbers */
+    bool holds_back;
     long step;
+    double best[WEIGHTS][PHASES]; /* the weights after the epoch that told best what is held back, */
+    double best_error;            /* and its error there: the mean square; 0 where nothing is held back */
+    int64_t best_epoch;           /* from 1 */
 } Fit;
 
 static double logistic(double x) {
@@ -97,15 +102,15 @@ static double fit_score_scale(const Samples *data) {
     return low;
 }
 
-static bool is_held_back(size_t sample) {
-    return sample / BLOCK % HELD_BACK == 0;
+static bool is_held_back(const Fit *fit, const FitSample *sample) {
+    return fit->holds_back && sample->group % HELD_BACK == 0;
 }
 
 static double test_error(const Fit *fit, const Samples *data) {
     double sum = 0;
     size_t tested = 0;
     for (size_t i = 0; i < data->count; i++) {
-        if (!is_held_back(i))
+        if (!is_held_back(fit, &data->samples[i]))
             continue;
         tested++;
         double error = logistic(value_of(fit, data, &data->samples[i])) - data->samples[i].result;
@@ -114,30 +119,43 @@ static double test_error(const Fit *fit, const Samples *data) {
     return tested ? sum / (double)tested : 0;
 }
 
+/* Where nothing is held back, the last epoch is the best. */
+static void keep_best(Fit *fit, int64_t epoch, double error) {
+    if (fit->best_epoch > 0 && fit->holds_back && error >= fit->best_error)
+        return;
+    memcpy(fit->best, fit->weight, sizeof fit->best);
+    fit->best_error = error;
+    fit->best_epoch = epoch;
+}
+
 static void train(Fit *fit, const Samples *data, int64_t epochs, uint64_t random) {
     for (int64_t epoch = 0; epoch < epochs; epoch++) {
         double rate = rate_first * (1 - (double)epoch / (double)epochs), errors = 0;
         size_t batches = data->count / BATCH + 1;
         for (size_t batch = 0; batch < batches; batch++) {
             for (int i = 0; i < BATCH; i++) {
-                size_t pick = (size_t)(random_next(&random) % data->count);
-                if (!is_held_back(pick))
-                    errors += add_gradient(fit, data, &data->samples[pick]);
+                const FitSample *pick = &data->samples[random_next(&random) % data->count];
+                if (!is_held_back(fit, pick))
+                    errors += add_gradient(fit, data, pick);
             }
             step(fit, rate);
         }
-        fprintf(stderr, "epoch %lld: error %.6f, of the results held back %.6f\n", (long long)epoch + 1,
-                errors / (double)batches / BATCH, test_error(fit, data));
+        double tested = test_error(fit, data);
+        fprintf(stderr, "epoch %" PRId64 ": error %.6f", epoch + 1, errors / (double)batches / BATCH);
+        if (fit->holds_back)
+            fprintf(stderr, ", of the results held back %.6f", tested);
+        fputc('\n', stderr);
+        keep_best(fit, epoch + 1, tested);
     }
 }
 
 /* In 1/16 of a hundredth of a Man, where a Man's mean of both phases is 100. */
 static void scale(const Fit *fit, Weights *weights) {
-    double man = (fit->weight[FEATURE_MEN][OPENING] + fit->weight[FEATURE_MEN][ENDING]) / 2;
+    double man = (fit->best[FEATURE_MEN][OPENING] + fit->best[FEATURE_MEN][ENDING]) / 2;
     double factor = 100 * WEIGHT_UNIT / man, most = 100 * WEIGHT_UNIT * 10;
     for (int i = 0; i < WEIGHTS; i++)
         for (int phase = 0; phase < PHASES; phase++) {
-            double value = fit->weight[i][phase] * unit_of(i) * factor;
+            double value = fit->best[i][phase] * unit_of(i) * factor;
             weights->value[phase][i] = (int16_t)lround(fmax(-most, fmin(most, value)));
         }
 }
@@ -152,6 +170,22 @@ static void read_all(const TuneOptions *options, Samples *data, Text *provenance
         fatal(EXIT_USAGE, "no positions to fit");
 }
 
+/* What of the data the fit does not see. */
+static void hold_back(Fit *fit, const Samples *data) {
+    size_t held = 0;
+    fit->holds_back = true;
+    for (size_t i = 0; i < data->count; i++)
+        held += is_held_back(fit, &data->samples[i]);
+    fit->holds_back = held > 0 && held < data->count;
+    fprintf(stderr, "%zu positions; a Man of the search is worth %.3f in log odds\n", data->count,
+            100 * fit->score_scale);
+    if (fit->holds_back)
+        fprintf(stderr, "%zu of them, one game in %d, are held back: not fitted to, but foretold\n", held,
+                HELD_BACK);
+    else
+        fprintf(stderr, "too few to hold any back: the last epoch is written\n");
+}
+
 int fit_run(const TuneOptions *options) {
     Samples data = {0};
     Text provenance = TEXT_EMPTY, file = TEXT_EMPTY;
@@ -162,14 +196,17 @@ int fit_run(const TuneOptions *options) {
     fit->decay = (double)options->decay / 1e6;
     fit->score_scale = fit_score_scale(&data);
     fit->weight[FEATURE_MEN][OPENING] = fit->weight[FEATURE_MEN][ENDING] = 1;
-    fprintf(stderr, "%zu positions; a Man of the search is worth %.3f in log odds\n", data.count,
-            100 * fit->score_scale);
+    hold_back(fit, &data);
     train(fit, &data, options->epochs, (uint64_t)options->seed);
     scale(fit, &weights);
     text_line(&provenance, "seed %" PRId64, options->seed);
     text_line(&provenance, "options epochs %" PRId64 " share %" PRId64 " decay %" PRId64, options->epochs,
               options->share, options->decay);
-    text_line(&provenance, "held-back error %.6f", test_error(fit, &data));
+    if (fit->holds_back)
+        text_line(&provenance, "held-back error %.6f in epoch %" PRId64 " of %" PRId64, fit->best_error,
+                  fit->best_epoch, options->epochs);
+    else
+        text_line(&provenance, "held-back error none");
     weights_text_write(options->game, &weights, memory_whole(&provenance), &file);
     samples_free(&data);
     text_free(&provenance);

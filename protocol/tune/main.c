@@ -5,30 +5,57 @@
 
 #include "common/fatal.h"
 #include "common/files.h"
+#include "common/words.h"
+#include "engine.h"
 #include "tune/fit.h"
 #include "tune/selfplay.h"
 #include "tune/tables.h"
+
+static bool is_word(const char *word, const char *name, const char *letter) {
+    return strcmp(word, name) == 0 || (word[0] == '-' && strcmp(word + 1, name) == 0) ||
+           strcmp(word, letter) == 0;
+}
+
+/* Help wherever it is asked for, and the version. */
+static bool tell(int count, char **words) {
+    for (int i = 1; i < count; i++)
+        if (is_word(words[i], "-help", "-h")) {
+            fputs(tune_options_help, stdout);
+            return true;
+        }
+    if (count != 2 || !is_word(words[1], "-version", "-v"))
+        return false;
+    printf("castellan-tune %s\n", engine_version);
+    return true;
+}
 
 static int run(int count, char **words) {
     static const struct {
         const char *name;
         bool takes_game;
+        TuneOptionSet options;
         int (*run)(const TuneOptions *options);
-    } commands[] = {{"games", true, selfplay_run},
-                    {"fit", true, fit_run},
-                    {"weights", true, tables_write_builtin},
-                    {"table", false, tables_write_source}};
+    } commands[] = {{"games", true, TUNE_OPTIONS_GAMES, selfplay_run},
+                    {"fit", true, TUNE_OPTIONS_FIT, fit_run},
+                    {"weights", true, TUNE_OPTIONS_NONE, tables_write_builtin},
+                    {"table", false, TUNE_OPTIONS_NONE, tables_write_source}};
+    if (tell(count, words))
+        return EXIT_FINISHED;
     for (size_t i = 0; count > 1 && i < sizeof commands / sizeof *commands; i++)
         if (strcmp(words[1], commands[i].name) == 0) {
             TuneOptions options;
             Error error;
-            if (!tune_options_read(&options, commands[i].takes_game, words + 2, count - 2, &error))
+            if (!tune_options_read(&options, commands[i].takes_game, commands[i].options, words + 2,
+                                   count - 2, &error))
                 fatal(EXIT_USAGE, "%s", error.text);
-            return commands[i].run(&options);
+            int status = commands[i].run(&options);
+            tune_options_free(&options);
+            return status;
         }
-    bool asked = count > 1 && (strcmp(words[1], "--help") == 0 || strcmp(words[1], "-help") == 0);
-    fputs(tune_options_help, asked ? stdout : stderr);
-    return asked ? EXIT_FINISHED : EXIT_USAGE;
+    if (count > 1)
+        fprintf(stderr, "castellan-tune: no such command: %s\n", words_show(words[1]).text);
+    fputs(tune_options_help, stderr);
+    return EXIT_USAGE;
 }
 
 int main(int count, char **words) {

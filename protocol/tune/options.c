@@ -1,28 +1,62 @@
 #include "tune/options.h"
-#include "games/registry.h"
 
 #include <stddef.h>
+#include <stdlib.h>
 
+#include "common/numbers.h"
 #include "common/options.h"
+#include "games/registry.h"
 
 const char tune_options_help[] =
-    "castellan-tune games GAME [-games N] [-nodes N] [-plies N] [-seed N]\n"
-    "    plays an engine against itself and writes POSITION ; RESULT ; SCORE for quiet positions:\n"
-    "    N games (100), N nodes a move (1000), from positions after N random plies (8)\n"
-    "castellan-tune fit GAME FILES... [-epochs N] [-share PERCENT] [-decay N] [-seed N]\n"
-    "    fits weights to such positions, to the game's result by PERCENT (40), else to the search's score,\n"
-    "    N times over all of them (20), drawn to zero by N millionths (50), and writes a file of weights\n"
+    "castellan-tune games GAME [OPTIONS]\n"
+    "    plays an engine against itself, and writes POSITION ; RESULT ; SCORE for quiet positions, each "
+    "once\n"
+    "    -games N        games (100)\n"
+    "    -nodes N        nodes a move (1000)\n"
+    "    -plies N        random plies before a game (8)\n"
+    "    -seed N         of these (1)\n"
+    "    -concurrency N  games at once (1); the data are the same with any number\n"
+    "    -part K/N       only the K-th of N equal parts of the games\n"
+    "    -out FILE       writes to a file, which must not exist, instead of standard output\n"
+    "    -resume         goes on where FILE ends, or begins it\n"
+    "castellan-tune fit GAME FILES... [OPTIONS]\n"
+    "    fits weights to such positions, and writes a file of weights: those of the epoch that tells best\n"
+    "    how the games ended that were held back\n"
+    "    -epochs N       times over all positions (20)\n"
+    "    -share PERCENT  of the goal is the result of the game (40), the rest the search's score\n"
+    "    -decay N        draws weights to zero, in millionths (50)\n"
+    "    -seed N         of the order of positions (1)\n"
     "castellan-tune weights GAME [material|general]\n"
     "    writes the built-in weights of a game, or other ones for it, as a file of weights\n"
     "castellan-tune table FILE\n"
-    "    writes a file of weights as C\n";
+    "    writes a file of weights as C\n"
+    "castellan-tune -help, -version\n"
+    "\n"
+    "Exit status: 0 finished, 1 wrong usage or data, 2 output lost or no memory, 130 interrupted.\n";
 
 #define AT(field) .place = offsetof(TuneOptions, field)
 
-static const Option table[] = {
+static bool set_part(void *target, const OptionValue *value, Error *reason) {
+    TuneOptions *options = target;
+    return number_read_part(value->text, &options->part, &options->parts) ||
+           error_refuse(reason, "K/N is expected, K from 1 to N");
+}
+
+static const Option none[] = {{.name = NULL}};
+
+static const Option games[] = {
     {"-games", OPTION_NUMBER, AT(games), .initial = 100, .least = 1, .most = 100000000},
     {"-nodes", OPTION_NUMBER, AT(nodes), .initial = 1000, .least = 1, .most = INT64_C(1) << 40},
     {"-plies", OPTION_SMALL, AT(plies), .initial = 8, .most = 1000},
+    {"-seed", OPTION_NUMBER, AT(seed), .initial = 1, .most = INT64_MAX},
+    {"-concurrency", OPTION_SMALL, AT(concurrency), .initial = 1, .least = 1, .most = 1024},
+    {"-part", OPTION_TEXT, .least = 1, .set = set_part},
+    {"-out", OPTION_TEXT, AT(out), .least = 1},
+    {"-resume", OPTION_FLAG, AT(resume)},
+    {.name = NULL},
+};
+
+static const Option fit[] = {
     {"-seed", OPTION_NUMBER, AT(seed), .initial = 1, .most = INT64_MAX},
     {"-share", OPTION_NUMBER, AT(share), .initial = 40, .most = 100},
     {"-decay", OPTION_NUMBER, AT(decay), .initial = 50, .most = 1000000},
@@ -30,9 +64,12 @@ static const Option table[] = {
     {.name = NULL},
 };
 
-bool tune_options_read(TuneOptions *options, bool takes_game, char *const *words, int count, Error *error) {
-    *options = (TuneOptions){0};
-    options_reset(table, options);
+bool tune_options_read(TuneOptions *options, bool takes_game, TuneOptionSet set, char *const *words,
+                       int count, Error *error) {
+    static const Option *const tables[] = {
+        [TUNE_OPTIONS_NONE] = none, [TUNE_OPTIONS_GAMES] = games, [TUNE_OPTIONS_FIT] = fit};
+    *options = (TuneOptions){.part = 1, .parts = 1};
+    options_reset(tables[set], options);
     if (takes_game && (count < 1 || !(options->game = game_find(words[0]))))
         return error_refuse(error, "no such game: %s", count < 1 ? "(none)" : words[0]);
     words += takes_game;
@@ -40,5 +77,13 @@ bool tune_options_read(TuneOptions *options, bool takes_game, char *const *words
     options->words = words;
     while (options->word_count < count && words[options->word_count][0] != '-')
         options->word_count++;
-    return options_read_line(table, options, words + options->word_count, count - options->word_count, error);
+    return options_read_line(tables[set], options, words + options->word_count, count - options->word_count,
+                             error) &&
+           (!options->resume || options->out ||
+            error_refuse(error, "-resume goes on with a file: -out is missing"));
+}
+
+void tune_options_free(TuneOptions *options) {
+    free(options->out);
+    *options = (TuneOptions){0};
 }

@@ -12,16 +12,25 @@ typedef struct TuneOptions {
     char *const *words; /* what stands behind the game and before the options, within the command line */
     int word_count;
     int64_t games, nodes, seed, epochs;
-    int plies;
+    int plies, concurrency;
+    int part, parts; /* the part-th of parts, from 1 */
+    char *out;       /* owned; NULL: standard output */
+    bool resume;
     int64_t share; /* percent of the fit's goal that the result makes up; the rest is the search's score */
     int64_t decay; /* how strongly the fit draws weights to zero, in millionths */
 } TuneOptions;
 
+/* Which options a command has. */
+typedef enum TuneOptionSet { TUNE_OPTIONS_NONE, TUNE_OPTIONS_GAMES, TUNE_OPTIONS_FIT } TuneOptionSet;
+
 /* What all commands and options are, for people. */
 extern const char tune_options_help[];
 
-/* Reads what follows the command: GAME (if takes_game), words, then options with their numbers. False with a
- * reason. */
-bool tune_options_read(TuneOptions *options, bool takes_game, char *const *words, int count, Error *error);
+/* Reads what follows the command: GAME (if takes_game), words, then options of the set with their words.
+ * False with a reason. */
+bool tune_options_read(TuneOptions *options, bool takes_game, TuneOptionSet set, char *const *words,
+                       int count, Error *error);
+
+void tune_options_free(TuneOptions *options);
 
 #endif

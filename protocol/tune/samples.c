@@ -10,7 +10,7 @@
 #include "common/lines.h"
 #include "common/memory.h"
 #include "evaluate/evaluate.h"
-#include "text/position_text.h"
+#include "tune/data_text.h"
 
 /* What the evaluation sums up, each weight once. */
 static void visit_term(void *context, int weight, int16_t white, int16_t black) {
@@ -24,7 +24,8 @@ static void add_position(Samples *samples, const Position *pos, float result, fl
     FitSample sample = {.first = (uint32_t)samples->term_count,
                         .opening = (float)phase.left / (float)phase.all,
                         .result = result,
-                        .score = score};
+                        .score = score,
+                        .group = samples->groups};
     eval_walk(pos, visit_term, counts);
     for (int i = 0; i < WEIGHTS; i++) {
         if (counts[i] == 0 || i == FEATURE_NOTHING)
@@ -39,25 +40,39 @@ static void add_position(Samples *samples, const Position *pos, float result, fl
     samples->samples[samples->count++] = sample;
 }
 
-/* Splits "POSITION ; RESULT ; SCORE". */
-static bool read_line(char *line, const Game *game, Position *pos, float *result, float *score,
-                      Error *error) {
-    char *first = strchr(line, ';'), *second = first ? strchr(first + 1, ';') : NULL, *end;
-    if (!second)
-        return error_refuse(error, "not of the form POSITION ; RESULT ; SCORE");
-    *first = '\0';
-    *result = strtof(first + 1, &end);
-    if (end == first + 1 || !(*result >= 0 && *result <= 1))
-        return error_refuse(error, "the result is not a number from 0 to 1");
-    *score = strtof(second + 1, &end);
-    if (end == second + 1 || !(*score >= -SCORE_WIN && *score <= SCORE_WIN))
-        return error_refuse(error, "the score is not a number in range");
-    return position_text_read(game, line, pos, error);
+/* A file while it is read. */
+typedef struct Reading {
+    bool by_games; /* "castellan-tune games" made it: positions stand there once, and games are told */
+    size_t first;  /* sample of the file, */
+    size_t copies; /* and positions left out */
+} Reading;
+
+static void take_line(Samples *samples, Reading *reading, const DataLine *line) {
+    enum { BLOCK = 2048 };
+    if (line->kind == DATA_HEAD)
+        reading->by_games = true;
+    else if (line->kind == DATA_GAME && reading->by_games)
+        samples->groups++;
+    if (line->kind != DATA_POSITION)
+        return;
+    if (reading->by_games && !key_set_add(&samples->seen, line->position.key)) {
+        reading->copies++;
+        return;
+    }
+    add_position(samples, &line->position, line->result, line->score);
+    if (!reading->by_games && (samples->count - reading->first) % BLOCK == 0)
+        samples->groups++;
+}
+
+static void say_copies(const char *path, const Reading *reading) {
+    if (reading->copies > 0)
+        fprintf(stderr, "castellan-tune: %s: %zu positions that were there before are left out\n", path,
+                reading->copies);
 }
 
 bool samples_read(Samples *samples, const Game *game, const char *path, Text *provenance, Error *error) {
     Text text = TEXT_EMPTY;
-    size_t before = samples->count;
+    Reading reading = {.first = samples->count};
     bool loaded = file_load(path, &text, error);
     memory_whole(&text);
     if (!loaded)
@@ -67,30 +82,34 @@ bool samples_read(Samples *samples, const Game *game, const char *path, Text *pr
     char *line;
     bool fine = true;
     for (LineStatus status; fine && (status = lines_of_next(&lines, &line)) != LINE_END;) {
-        Position pos;
-        float result = 0, score = 0;
+        DataLine read;
         Error why;
         if (lines.open) { /* what was to come may have changed its sense */
             fprintf(stderr, "castellan-tune: %s:%d: the torn last line is left out\n", path, lines.number);
             break;
         }
         fine = status == LINE_ZERO ? error_refuse(&why, "it holds a zero byte")
-                                   : read_line(line, game, &pos, &result, &score, &why);
+                                   : data_read_line(line, game, &read, &why);
         if (fine)
-            add_position(samples, &pos, result, score);
+            take_line(samples, &reading, &read);
         else
             error_refuse(error, "%s:%d: %s", path, lines.number, why.text);
     }
     text_free(&text);
+    /* What has begun belongs to this file alone. */
+    samples->groups +=
+        samples->count > reading.first && samples->samples[samples->count - 1].group == samples->groups;
+    say_copies(path, &reading);
     text_format(provenance, "data ");
     for (; *path; path++)
         text_format(provenance, "%c", (unsigned char)*path < ' ' ? '?' : *path);
-    text_line(provenance, " positions %zu checksum %016" PRIx64, samples->count - before, sum);
+    text_line(provenance, " positions %zu checksum %016" PRIx64, samples->count - reading.first, sum);
     return fine;
 }
 
 void samples_free(Samples *samples) {
     free(samples->samples);
     free(samples->terms);
+    key_set_free(&samples->seen);
     *samples = (Samples){0};
 }

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "evaluate/weights.h"
+#include "tune/key_set.h"
 
 typedef struct FitTerm {
     int16_t weight; /* its number (evaluate/weights.h) */
@@ -16,18 +17,22 @@ typedef struct FitSample {
     float opening;         /* share of the opening's weights, 0 to 1 */
     float result;          /* of the game, for White, 0 to 1 */
     float score;           /* of the search, for White, in hundredths of a Man */
+    uint32_t group;        /* whose positions may be alike: a game, or where games are not told a block */
 } FitSample;
 
 typedef struct Samples {
     FitSample *samples; /* owned */
     FitTerm *terms;     /* owned */
     size_t count, capacity, term_count, term_capacity;
+    uint32_t groups;
+    KeySet seen; /* the positions of data whose positions stand there once */
 } Samples;
 
-/* Appends the positions of a file made by "castellan-tune games", and to provenance a line that tells them
- * from others: "data FILE positions N checksum SUM" (base/checksum.h, of all bytes). A last line without
- * its line end is left out with a warning on stderr. False with a reason that names file and line where
- * one is refused. A zeroed Samples is empty. Out of memory ends the program (common/memory.h). */
+/* Appends the positions of a file of data (tune/data_text.h), and to provenance a line that tells them from
+ * others: "data FILE positions N checksum SUM" (base/checksum.h, of all bytes). A last line without its line
+ * end is left out with a warning on stderr; so are, in data that "castellan-tune games" made, positions that
+ * such data had before. False with a reason that names file and line where one is refused. A zeroed Samples
+ * is empty. Out of memory ends the program (common/memory.h). */
 bool samples_read(Samples *samples, const Game *game, const char *path, Text *provenance, Error *error);
 void samples_free(Samples *samples);
 

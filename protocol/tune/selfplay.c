@@ -1,20 +1,41 @@
 #include "tune/selfplay.h"
 
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "common/fatal.h"
+#include "common/interrupt.h"
 #include "common/memory.h"
 #include "common/opening.h"
 #include "engine.h"
 #include "text/position_text.h"
-#include "tune/tables.h"
+#include "tune/data_store.h"
+#include "tune/progress.h"
 
 /* Games as long as this are drawn. */
-enum { LONGEST = 400, HASH_MB = 4 };
+enum { LONGEST = DATA_POSITIONS_MAX, HASH_MB = 4 };
 
-/* The game that is played, and what of it may be written. */
+/* One run, and what its threads share. */
+typedef struct Selfplay {
+    const TuneOptions *options;
+    atomic_bool stop;     /* ends searches */
+    pthread_mutex_t lock; /* for all below */
+    pthread_cond_t written;
+    DataStore *store;
+    TuneProgress progress;
+    int64_t next; /* games below are handed out */
+    int playing;  /* threads */
+} Selfplay;
+
+/* A thread, and the game that it plays. */
 typedef struct SelfGame {
+    pthread_t id;
+    Selfplay *run;
     Engine *engine;
     History history;
     MoveList work;
@@ -22,6 +43,7 @@ typedef struct SelfGame {
     Score white_score[LONGEST]; /* by ply */
     int quiet_count;
     Outcome outcome;
+    DataGame data;
 } SelfGame;
 
 /* Quiet: no capture is due or best, so that the value should show in the position itself. */
@@ -30,8 +52,9 @@ static bool is_quiet(const Position *pos, const SearchSummary *found) {
            !score_is_loss(found->score);
 }
 
-static void play(SelfGame *game, const Position *opening, uint64_t nodes) {
-    SearchLimits limits = {.has_nodes = true, .nodes = nodes};
+/* False where it was stopped before its end. */
+static bool play(SelfGame *game, const Position *opening) {
+    SearchLimits limits = {.has_nodes = true, .nodes = (uint64_t)game->run->options->nodes};
     game->quiet_count = 0;
     game->outcome = OUTCOME_DRAW;
     engine_new_game(game->engine);
@@ -42,51 +65,133 @@ static void play(SelfGame *game, const Position *opening, uint64_t nodes) {
         SearchSummary found;
         game->outcome = result.outcome;
         if (result.reason != REASON_NONE)
-            return;
-        memory_need(engine_search(game->engine, &game->history, &limits, NULL, &found));
+            return true;
+        memory_need(engine_search(game->engine, &game->history, &limits, &game->run->stop, &found));
+        if (interrupt_pending())
+            return false; /* this search may have been cut */
         Side side = pos_turn(pos);
         game->outcome = outcome_win(score_is_win(found.score) ? side : side_other(side));
         if (score_is_decided(found.score))
-            return;
+            return true;
         game->white_score[ply] = side == WHITE ? found.score : -found.score;
         if (is_quiet(pos, &found))
             game->quiet[game->quiet_count++] = ply;
         memory_need(history_push(&game->history, found.best));
     }
     game->outcome = OUTCOME_DRAW;
+    return true;
 }
 
-static int write_game(const SelfGame *game) {
+static void take_positions(SelfGame *game) {
     const char *result = game->outcome == OUTCOME_WHITE ? "1" : game->outcome == OUTCOME_BLACK ? "0" : "0.5";
-    Text text = TEXT_EMPTY;
-    for (int i = 0; i < game->quiet_count; i++) {
+    DataGame *data = &game->data;
+    for (data->count = 0; data->count < game->quiet_count; data->count++) {
+        int ply = game->quiet[data->count];
         char position[POSITION_TEXT_MAX];
-        position_text_write(&game->history.positions[game->quiet[i]], position);
-        text_line(&text, "%s ; %s ; %d", position, result, game->white_score[game->quiet[i]]);
+        position_text_write(&game->history.positions[ply], position);
+        text_line(&data->lines, "%s ; %s ; %d", position, result, game->white_score[ply]);
+        data->keys[data->count] = game->history.positions[ply].key;
+        data->ends[data->count] = data->lines.size;
     }
-    return tables_print(&text);
 }
 
-int selfplay_run(const TuneOptions *options) {
-    SelfGame *game = memory_new(1, sizeof *game);
+/* The next game that nobody plays or has played; -1: none is left. Called with the lock held. */
+static int64_t take_game(Selfplay *run) {
+    while (run->next - data_store_next(run->store) >= DATA_WAITING_MAX && !interrupt_pending())
+        pthread_cond_wait(&run->written, &run->lock);
+    return run->next < data_store_games(run->store) && !interrupt_pending() ? run->next++ : -1;
+}
+
+static void hand_in(SelfGame *game, int64_t number) {
+    Selfplay *run = game->run;
+    data_store_add(run->store, number, &game->data);
+    tune_progress_show(&run->progress, data_store_next(run->store), data_store_games(run->store),
+                       data_store_positions(run->store));
+}
+
+static void *work(void *context) {
+    SelfGame *game = context;
+    Selfplay *run = game->run;
+    const TuneOptions *options = run->options;
     OpeningMaker *maker = opening_maker_new();
+    pthread_mutex_lock(&run->lock);
+    for (int64_t i; (i = take_game(run)) >= 0;) {
+        uint64_t number = (uint64_t)data_store_number(run->store, i);
+        pthread_mutex_unlock(&run->lock);
+        Position opening;
+        if (!opening_make(maker, options->game, options->plies, (uint64_t)options->seed, number, &opening))
+            fatal(EXIT_USAGE, "no game lasts for %d plies", options->plies);
+        bool whole = play(game, &opening);
+        if (whole)
+            take_positions(game);
+        pthread_mutex_lock(&run->lock);
+        if (whole)
+            hand_in(game, i);
+        pthread_cond_broadcast(&run->written);
+    }
+    /* The last to leave wakes the one that waits for an interrupt. */
+    if (--run->playing == 0)
+        interrupt_all();
+    pthread_mutex_unlock(&run->lock);
+    opening_maker_free(maker);
+    return NULL;
+}
+
+static void start(SelfGame *game, Selfplay *run, int number) {
+    game->run = run;
     list_init(&game->work, NULL);
     game->engine = engine_new();
     memory_need(game->engine && engine_set_hash(game->engine, HASH_MB));
-    if (options->word_count > 0)
-        fatal(EXIT_USAGE, "games takes no word behind the game");
-    for (int64_t i = 0; i < options->games; i++) {
-        Position opening;
-        if (!opening_make(maker, options->game, options->plies, (uint64_t)options->seed, (uint64_t)i,
-                          &opening))
-            fatal(EXIT_USAGE, "no game lasts for %d plies", options->plies);
-        play(game, &opening, (uint64_t)options->nodes);
-        write_game(game);
-    }
-    opening_maker_free(maker);
+    int reason = pthread_create(&game->id, NULL, work, game);
+    if (reason)
+        fatal(EXIT_FAULT, "no thread for game %d of those at once: %s", number + 1, strerror(reason));
+}
+
+static void finish(SelfGame *game) {
+    pthread_join(game->id, NULL);
     engine_free(game->engine);
     history_free(&game->history);
     list_free(&game->work);
-    free(game);
-    return EXIT_FINISHED;
+    text_free(&game->data.lines);
+}
+
+static void play_games(Selfplay *run, int count) {
+    SelfGame *games = memory_new((size_t)count, sizeof *games);
+    run->playing = count;
+    for (int i = 0; i < count; i++)
+        start(&games[i], run, i);
+    struct pollfd wish = {.fd = interrupt_descriptor(), .events = POLLIN};
+    while (poll(&wish, 1, -1) < 0 && errno == EINTR)
+        ;
+    atomic_store(&run->stop, true);
+    for (int i = 0; i < count; i++)
+        engine_stop(games[i].engine);
+    for (int i = 0; i < count; i++)
+        finish(&games[i]);
+    free(games);
+}
+
+int selfplay_run(const TuneOptions *options) {
+    Selfplay run = {
+        .options = options, .lock = PTHREAD_MUTEX_INITIALIZER, .written = PTHREAD_COND_INITIALIZER};
+    Error error;
+    if (options->word_count > 0)
+        fatal(EXIT_USAGE, "games takes no word behind the game");
+    interrupt_prepare();
+    run.store = data_store_open(options, &error);
+    if (!run.store)
+        fatal(EXIT_USAGE, "%s", error.text);
+    if (data_store_found(run.store) > 0)
+        fprintf(stderr, "castellan-tune: %s: going on after %lld games\n", options->out,
+                (long long)data_store_found(run.store));
+    run.next = data_store_next(run.store);
+    int64_t left = data_store_games(run.store) - run.next;
+    tune_progress_begin(&run.progress, run.next, !options->out && isatty(STDOUT_FILENO) == 1);
+    tune_progress_show(&run.progress, run.next, data_store_games(run.store), data_store_positions(run.store));
+    if (left > 0)
+        play_games(&run, options->concurrency < left ? options->concurrency : (int)left);
+    bool finished = data_store_next(run.store) == data_store_games(run.store);
+    tune_progress_end(&run.progress);
+    data_store_close(run.store);
+    return finished ? EXIT_FINISHED : EXIT_INTERRUPTED;
 }

@@ -4,8 +4,9 @@
 
 #include "tune/options.h"
 
-/* Writes a line each position to stdout: "POSITION ; RESULT ; SCORE", both for White, the result as 1, 0.5 or
- * 0. The same seed gives the same lines. Returns the exit status; out of memory ends the program. */
+/* Writes the data (tune/data_text.h) to a file or stdout, as they are with any number of games at once;
+ * progress to stderr, where that is a terminal. SIGINT, SIGTERM and SIGHUP end it behind a whole game. Returns
+ * the exit status; what fails ends the program. */
 int selfplay_run(const TuneOptions *options);
 
 #endif

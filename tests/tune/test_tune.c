@@ -51,7 +51,10 @@ static void writes_quiet_positions_with_results(void **state) {
     (void)state;
     int count = 0;
     assert_int_equal(run("games cam -games 2 -nodes 200 -plies 4", first), 0);
-    for (char *line = strtok(first, "\n"); line; line = strtok(NULL, "\n"), count++) {
+    for (char *line = strtok(first, "\n"); line; line = strtok(NULL, "\n")) {
+        if (line[0] == '#')
+            continue;
+        count++;
         char *field = strchr(line, ';');
         double result;
         int score;
@@ -168,6 +171,39 @@ static void finds_known_weights_again(void **state) {
         fail_msg("values correlate by %.4f with those that made the data", correlation);
 }
 
+/* Of the epochs, the one that foretells best what is held back. */
+static void writes_the_best_epoch(void **state) {
+    (void)state;
+    char path[32], words[256];
+    FILE *file = new_file(path);
+    /* What is held back tells the opposite of the rest, so that the first epoch is the best. */
+    for (int i = 0; i < 8000; i++)
+        fprintf(file, "1/3/5/1m5/7/7/7/7/1M3M1/7/5/3/1 w - 0 1 ; %d ; 60\n", i >= 2048);
+    fclose(file);
+    snprintf(words, sizeof words, "fit cam %s -epochs 6 -share 100", path);
+    assert_int_equal(run(words, first), 0);
+    double error[7];
+    for (int epoch = 1; epoch <= 6; epoch++) {
+        char mark[32];
+        snprintf(mark, sizeof mark, "epoch %d: ", epoch);
+        const char *line = strstr(first, mark), *held = line ? strstr(line, "held back ") : NULL;
+        assert_non_null(held);
+        error[epoch] = atof(held + strlen("held back "));
+        assert_true(epoch == 1 || error[epoch] > error[1]);
+    }
+    snprintf(words, sizeof words, "\nheld-back error %.6f in epoch 1 of 6\n", error[1]);
+    assert_non_null(strstr(first, words));
+    /* A fit that ends there writes the same. */
+    snprintf(words, sizeof words, "fit cam %s -epochs 1 -share 100", path);
+    assert_int_equal(run(words, second), 0);
+    unlink(path);
+    const char *weights = strstr(first, "opening men: "), *sum = weights ? strstr(weights, "checksum") : NULL;
+    assert_non_null(sum);
+    const char *others = strstr(second, "opening men: ");
+    assert_non_null(others);
+    assert_memory_equal(weights, others, (size_t)(sum - weights));
+}
+
 static void writes_tables_as_they_are(void **state) {
     (void)state;
     static const struct {
@@ -189,12 +225,20 @@ static void writes_tables_as_they_are(void **state) {
 
 static void tells_how_it_is_used(void **state) {
     (void)state;
-    static const char *const options[] = {"-games", "-nodes", "-plies",   "-seed",   "-epochs",
-                                          "-share", "-decay", "material", "general", "table FILE"};
-    assert_int_equal(run("--help 2>/dev/null", first), 0);
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-        if (!strstr(first, options[i]))
-            fail_msg("--help does not name %s", options[i]);
+    static const char *const options[] = {
+        "-games", "-nodes", "-plies",  "-seed", "-epochs",  "-share",   "-decay",  "-concurrency",
+        "-part",  "-out",   "-resume", "-help", "-version", "material", "general", "table FILE"};
+    static const char *const asked[] = {"-h", "-help", "--help", "games -help", "fit cam data --help"};
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "%s 2>/dev/null", asked[i]);
+        assert_int_equal(run(line, first), 0);
+        for (size_t j = 0; j < sizeof options / sizeof *options; j++)
+            if (!strstr(first, options[j]))
+                fail_msg("%s does not name %s", asked[i], options[j]);
+    }
+    assert_int_equal(run("-version 2>/dev/null", first), 0);
+    assert_int_equal(strncmp(first, "castellan-tune ", 15), 0);
     assert_int_equal(run("2>/dev/null", first), 1);
     assert_string_equal(first, "");
     assert_int_equal(run("dance camelot >/dev/null", first), 1);
@@ -214,6 +258,9 @@ static void refuses_what_it_does_not_understand(void **state) {
                                           "fit camelot",
                                           "fit camelot /nonexistent/file",
                                           "games camelot 7",
+                                          "games camelot -share 10",
+                                          "fit camelot -nodes 10",
+                                          "weights cam -seed 1",
                                           "weights",
                                           "weights chess",
                                           "weights cam plain",
@@ -229,9 +276,13 @@ static void refuses_what_it_does_not_understand(void **state) {
 
 static void names_file_and_line_of_bad_data(void **state) {
     (void)state;
-    static const char *const bad[] = {"nothing of the kind\n", "1/3/5 w - 0 1 ; 1 ; 5\n",
+    static const char *const bad[] = {"nothing of the kind\n",
+                                      "1/3/5 w - 0 1 ; 1 ; 5\n",
                                       "1/1n1/1mmm1/5/1MMM1/1N1/1 w - 0 1 ; 2 ; 5\n",
-                                      "1/1n1/1mmm1/5/1MMM1/1N1/1 w - 0 1 ; 1 ; much\n"};
+                                      "1/1n1/1mmm1/5/1MMM1/1N1/1 w - 0 1 ; 1 ; much\n",
+                                      "1/1n1/1mmm1/5/1MMM1/1N1/1 w - 0 1 ; 1 ; 5 more\n",
+                                      "1/1n1/1mmm1/5/1MMM1/1N1/1 w - 0 1 ; 1 2 ; 5\n",
+                                      "# castellan-tune games cam nodes 1\n"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char path[32], words[256];
         FILE *file = new_file(path);
@@ -319,6 +370,7 @@ int main(void) {
         cmocka_unit_test(writes_quiet_positions_with_results),
         cmocka_unit_test(fits_the_worth_of_a_piece),
         cmocka_unit_test(finds_known_weights_again),
+        cmocka_unit_test(writes_the_best_epoch),
         cmocka_unit_test(writes_tables_as_they_are),
         cmocka_unit_test(tells_how_it_is_used),
         cmocka_unit_test(refuses_what_it_does_not_understand),

@@ -70,8 +70,7 @@ static bool set_sprt(void *target, const OptionValue *value, Error *reason) {
 
 static bool set_part(void *target, const OptionValue *value, Error *reason) {
     MatchOptions *options = target;
-    const char *parts = number_read_head(value->text, '/', 1, 1000000, &options->part);
-    return (parts && number_read_int(parts, options->part, 1000000, &options->parts)) ||
+    return number_read_part(value->text, &options->part, &options->parts) ||
            error_refuse(reason, "K/N is expected, K from 1 to N");
 }
 

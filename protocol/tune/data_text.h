@@ -1,0 +1,33 @@
+/* The data of castellan-tune as text:
+ *
+ *   # castellan-tune games GAME nodes N plies N seed N part K/N     how it was made
+ *   POSITION ; RESULT ; SCORE                                       the positions of a game,
+ *   # game N                                                        and behind them its number
+ *
+ * RESULT is that of the game for White, 0 to 1; SCORE that of the search for White, in hundredths of a Man.
+ * Data from elsewhere may lack the first line and the numbers of games, and have other lines with '#'. */
+#ifndef CASTELLAN_TUNE_DATA_TEXT_H
+#define CASTELLAN_TUNE_DATA_TEXT_H
+
+#include "base/error.h"
+#include "base/text.h"
+#include "board/position.h"
+#include "tune/options.h"
+
+typedef enum DataKind { DATA_POSITION, DATA_HEAD, DATA_GAME, DATA_COMMENT } DataKind;
+
+typedef struct DataLine {
+    DataKind kind;
+    Position position;   /* of a position, */
+    float result, score; /* and what it came to */
+    int64_t game;        /* of DATA_GAME: its number, from 1 */
+} DataLine;
+
+/* Append the lines that are no positions. */
+void data_add_head(Text *text, const TuneOptions *options);
+void data_add_game(Text *text, int64_t number);
+
+/* Reads a line, which may change it. A head of another game than this is refused. False with a reason. */
+bool data_read_line(char *line, const Game *game, DataLine *read, Error *error);
+
+#endif
