@@ -4,9 +4,9 @@
 
 #include "tune/options.h"
 
-/* Writes the data (tune/data_text.h) to a file or stdout, as they are with any number of games at once;
- * progress to stderr, where that is a terminal. SIGINT, SIGTERM and SIGHUP end it behind a whole game. Returns
- * the exit status; what fails ends the program. */
+/* Writes the data (tune/data_text.h) to a file or stdout, as they are with any number of games at once, and
+ * progress to stderr, where that is a terminal. SIGINT, SIGTERM and SIGHUP end it behind a whole game.
+ * Returns the exit status; what fails ends the program. */
 int selfplay_run(const TuneOptions *options);
 
 #endif

@@ -88,11 +88,25 @@ static void test_heads(void **state) {
     assert_int_equal(number, 3);
 }
 
+static void test_parts(void **state) {
+    (void)state;
+    static const char *const refused[] = {"",   "5",         "/5",    "0/5",  "6/5",
+                                          "5/", "1/1000001", "1/5/9", "-1/5", "1/ 5"};
+    int part = 7, parts = 8;
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+        assert_false(number_read_part(refused[i], &part, &parts));
+    assert_int_equal(part, 7);
+    assert_int_equal(parts, 8);
+    assert_true(number_read_part("5/5", &part, &parts));
+    assert_int_equal(part, 5);
+    assert_int_equal(parts, 5);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whole_numbers), cmocka_unit_test(test_heads),
         cmocka_unit_test(test_small_numbers), cmocka_unit_test(test_decimal_numbers),
-        cmocka_unit_test(test_durations),
+        cmocka_unit_test(test_durations),     cmocka_unit_test(test_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
