@@ -78,8 +78,8 @@ void engine_set_weights(Engine *engine, const Game *game, const Weights *weights
 /* The weights that the engine values positions of a game by. */
 const Weights *engine_weights(const Engine *engine, const Game *game);
 
-/* The index-th constant of the search that may have another value, from 0; NULL behind the last one. There are
- * some in a build with CASTELLAN_TUNABLE, and none in others. */
+/* The index-th constant of the search that may have another value, from 0; NULL behind the last one. There
+ * are some in a build with CASTELLAN_TUNABLE, and none in others. */
 const SearchParameter *engine_parameter(int index);
 
 /* Gives that constant another value for this engine; index is one of engine_parameter. */

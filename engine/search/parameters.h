@@ -1,9 +1,9 @@
 /* The constants of the search, in one table: each with its range and its unit.
  *
- * They are constants to the compiler. A build with CASTELLAN_TUNABLE makes variables of them, for whoever tunes
- * them over games; then each search has its own values, and each thread those of the search it works for. A
- * row is NAME, value, least, most: the range in which a value makes sense. Scores are in hundredths of a
- * Man, depths in plies; history values reach from -3 to 3 times HISTORY_MAX. */
+ * They are constants to the compiler. A build with CASTELLAN_TUNABLE makes variables of them, for whoever
+ * tunes them over games; then each search has its own values, and each thread those of the search it works
+ * for. A row is NAME, value, least, most: the range in which a value makes sense. Scores are in hundredths
+ * of a Man, depths in plies; history values reach from -3 to 3 times HISTORY_MAX. */
 #ifndef CASTELLAN_SEARCH_PARAMETERS_H
 #define CASTELLAN_SEARCH_PARAMETERS_H
 

@@ -9,6 +9,7 @@
 #include "engine.h"
 #include "tune/fit.h"
 #include "tune/selfplay.h"
+#include "tune/spsa_games.h"
 #include "tune/tables.h"
 
 static bool is_word(const char *word, const char *name, const char *letter) {
@@ -37,6 +38,7 @@ static int run(int count, char **words) {
         int (*run)(const TuneOptions *options);
     } commands[] = {{"games", true, TUNE_OPTIONS_GAMES, selfplay_run},
                     {"fit", true, TUNE_OPTIONS_FIT, fit_run},
+                    {"spsa", true, TUNE_OPTIONS_SPSA, spsa_games_run},
                     {"weights", true, TUNE_OPTIONS_NONE, tables_write_builtin},
                     {"table", false, TUNE_OPTIONS_NONE, tables_write_source}};
     if (tell(count, words))

@@ -26,6 +26,15 @@ const char tune_options_help[] =
     "    -share PERCENT  of the goal is the result of the game (40), the rest the search's score\n"
     "    -decay N        draws weights to zero, in millionths (50)\n"
     "    -seed N         of the order of positions (1)\n"
+    "castellan-tune spsa GAME -out FILE [OPTIONS]\n"
+    "    tunes constants of the search over games, and writes them as rows of search/parameters.h; needs a\n"
+    "    build with -DCASTELLAN_TUNABLE=ON\n"
+    "    -out FILE       keeps the record there; -resume goes on where it ends, or begins it\n"
+    "    -parameters NAME,NAME...   which (all but those of time)\n"
+    "    -iterations N   of games and a move of all values (500)\n"
+    "    -pairs N        of games in each (8)\n"
+    "    -gain PERCENT   of a step, what a value moves by when the last iteration is won to nil (50)\n"
+    "    -nodes N, -plies N, -seed N, -concurrency N   as in games\n"
     "castellan-tune weights GAME [material|general]\n"
     "    writes the built-in weights of a game, or other ones for it, as a file of weights\n"
     "castellan-tune table FILE\n"
@@ -64,10 +73,26 @@ static const Option fit[] = {
     {.name = NULL},
 };
 
+static const Option spsa[] = {
+    {"-nodes", OPTION_NUMBER, AT(nodes), .initial = 1000, .least = 1, .most = INT64_C(1) << 40},
+    {"-plies", OPTION_SMALL, AT(plies), .initial = 8, .most = 1000},
+    {"-seed", OPTION_NUMBER, AT(seed), .initial = 1, .most = INT64_MAX},
+    {"-concurrency", OPTION_SMALL, AT(concurrency), .initial = 1, .least = 1, .most = 1024},
+    {"-iterations", OPTION_NUMBER, AT(iterations), .initial = 500, .least = 1, .most = 1000000},
+    {"-pairs", OPTION_SMALL, AT(pairs), .initial = 8, .least = 1, .most = 100000},
+    {"-gain", OPTION_NUMBER, AT(gain), .initial = 50, .least = 1, .most = 10000},
+    {"-parameters", OPTION_TEXT, AT(parameters), .least = 1},
+    {"-out", OPTION_TEXT, AT(out), .least = 1},
+    {"-resume", OPTION_FLAG, AT(resume)},
+    {.name = NULL},
+};
+
 bool tune_options_read(TuneOptions *options, bool takes_game, TuneOptionSet set, char *const *words,
                        int count, Error *error) {
-    static const Option *const tables[] = {
-        [TUNE_OPTIONS_NONE] = none, [TUNE_OPTIONS_GAMES] = games, [TUNE_OPTIONS_FIT] = fit};
+    static const Option *const tables[] = {[TUNE_OPTIONS_NONE] = none,
+                                           [TUNE_OPTIONS_GAMES] = games,
+                                           [TUNE_OPTIONS_FIT] = fit,
+                                           [TUNE_OPTIONS_SPSA] = spsa};
     *options = (TuneOptions){.part = 1, .parts = 1};
     options_reset(tables[set], options);
     if (takes_game && (count < 1 || !(options->game = game_find(words[0]))))
@@ -85,5 +110,6 @@ bool tune_options_read(TuneOptions *options, bool takes_game, TuneOptionSet set,
 
 void tune_options_free(TuneOptions *options) {
     free(options->out);
+    free(options->parameters);
     *options = (TuneOptions){0};
 }

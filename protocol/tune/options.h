@@ -16,12 +16,21 @@ typedef struct TuneOptions {
     int part, parts; /* the part-th of parts, from 1 */
     char *out;       /* owned; NULL: standard output */
     bool resume;
+    char *parameters;   /* of spsa; owned; NULL: not given */
+    int64_t iterations; /* of spsa */
+    int64_t gain;       /* of spsa, per cent */
+    int pairs;          /* of games in an iteration */
     int64_t share; /* percent of the fit's goal that the result makes up; the rest is the search's score */
     int64_t decay; /* how strongly the fit draws weights to zero, in millionths */
 } TuneOptions;
 
 /* Which options a command has. */
-typedef enum TuneOptionSet { TUNE_OPTIONS_NONE, TUNE_OPTIONS_GAMES, TUNE_OPTIONS_FIT } TuneOptionSet;
+typedef enum TuneOptionSet {
+    TUNE_OPTIONS_NONE,
+    TUNE_OPTIONS_GAMES,
+    TUNE_OPTIONS_FIT,
+    TUNE_OPTIONS_SPSA
+} TuneOptionSet;
 
 /* What all commands and options are, for people. */
 extern const char tune_options_help[];

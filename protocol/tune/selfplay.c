@@ -12,13 +12,12 @@
 #include "common/interrupt.h"
 #include "common/memory.h"
 #include "common/opening.h"
-#include "engine.h"
 #include "text/position_text.h"
 #include "tune/data_store.h"
+#include "tune/duel.h"
 #include "tune/progress.h"
 
-/* Games as long as this are drawn. */
-enum { LONGEST = DATA_POSITIONS_MAX, HASH_MB = 4 };
+_Static_assert((int)DUEL_PLIES <= (int)DATA_POSITIONS_MAX, "a game has room");
 
 /* One run, and what its threads share. */
 typedef struct Selfplay {
@@ -36,13 +35,10 @@ typedef struct Selfplay {
 typedef struct SelfGame {
     pthread_t id;
     Selfplay *run;
-    Engine *engine;
-    History history;
-    MoveList work;
-    int quiet[LONGEST];         /* plies whose position is quiet */
-    Score white_score[LONGEST]; /* by ply */
+    Duel duel;
+    int quiet[DUEL_PLIES];         /* plies whose position is quiet */
+    Score white_score[DUEL_PLIES]; /* by ply */
     int quiet_count;
-    Outcome outcome;
     DataGame data;
 } SelfGame;
 
@@ -52,45 +48,22 @@ static bool is_quiet(const Position *pos, const SearchSummary *found) {
            !score_is_loss(found->score);
 }
 
-/* False where it was stopped before its end. */
-static bool play(SelfGame *game, const Position *opening) {
-    SearchLimits limits = {.has_nodes = true, .nodes = (uint64_t)game->run->options->nodes};
-    game->quiet_count = 0;
-    game->outcome = OUTCOME_DRAW;
-    engine_new_game(game->engine);
-    memory_need(history_start(&game->history, opening));
-    for (int ply = 0; ply < LONGEST; ply++) {
-        const Position *pos = history_current(&game->history);
-        Result result = history_result(&game->history, &game->work);
-        SearchSummary found;
-        game->outcome = result.outcome;
-        if (result.reason != REASON_NONE)
-            return true;
-        memory_need(engine_search(game->engine, &game->history, &limits, &game->run->stop, &found));
-        if (interrupt_pending())
-            return false; /* this search may have been cut */
-        Side side = pos_turn(pos);
-        game->outcome = outcome_win(score_is_win(found.score) ? side : side_other(side));
-        if (score_is_decided(found.score))
-            return true;
-        game->white_score[ply] = side == WHITE ? found.score : -found.score;
-        if (is_quiet(pos, &found))
-            game->quiet[game->quiet_count++] = ply;
-        memory_need(history_push(&game->history, found.best));
-    }
-    game->outcome = OUTCOME_DRAW;
-    return true;
+static void keep(void *context, int ply, const Position *pos, const SearchSummary *found) {
+    SelfGame *game = context;
+    game->white_score[ply] = pos_turn(pos) == WHITE ? found->score : -found->score;
+    if (is_quiet(pos, found))
+        game->quiet[game->quiet_count++] = ply;
 }
 
-static void take_positions(SelfGame *game) {
-    const char *result = game->outcome == OUTCOME_WHITE ? "1" : game->outcome == OUTCOME_BLACK ? "0" : "0.5";
+static void take_positions(SelfGame *game, Outcome outcome) {
+    const char *result = outcome == OUTCOME_WHITE ? "1" : outcome == OUTCOME_BLACK ? "0" : "0.5";
     DataGame *data = &game->data;
     for (data->count = 0; data->count < game->quiet_count; data->count++) {
         int ply = game->quiet[data->count];
         char position[POSITION_TEXT_MAX];
-        position_text_write(&game->history.positions[ply], position);
+        position_text_write(&game->duel.history.positions[ply], position);
         text_line(&data->lines, "%s ; %s ; %d", position, result, game->white_score[ply]);
-        data->keys[data->count] = game->history.positions[ply].key;
+        data->keys[data->count] = game->duel.history.positions[ply].key;
         data->ends[data->count] = data->lines.size;
     }
 }
@@ -121,9 +94,11 @@ static void *work(void *context) {
         Position opening;
         if (!opening_make(maker, options->game, options->plies, (uint64_t)options->seed, number, &opening))
             fatal(EXIT_USAGE, "no game lasts for %d plies", options->plies);
-        bool whole = play(game, &opening);
+        Outcome outcome;
+        game->quiet_count = 0;
+        bool whole = duel_play(&game->duel, &opening, &outcome);
         if (whole)
-            take_positions(game);
+            take_positions(game, outcome);
         pthread_mutex_lock(&run->lock);
         if (whole)
             hand_in(game, i);
@@ -139,9 +114,10 @@ static void *work(void *context) {
 
 static void start(SelfGame *game, Selfplay *run, int number) {
     game->run = run;
-    list_init(&game->work, NULL);
-    game->engine = engine_new();
-    memory_need(game->engine && engine_set_hash(game->engine, HASH_MB));
+    duel_init(&game->duel, true, (uint64_t)run->options->nodes);
+    game->duel.stop = &run->stop;
+    game->duel.seen = keep;
+    game->duel.context = game;
     int reason = pthread_create(&game->id, NULL, work, game);
     if (reason)
         fatal(EXIT_FAULT, "no thread for game %d of those at once: %s", number + 1, strerror(reason));
@@ -149,9 +125,7 @@ static void start(SelfGame *game, Selfplay *run, int number) {
 
 static void finish(SelfGame *game) {
     pthread_join(game->id, NULL);
-    engine_free(game->engine);
-    history_free(&game->history);
-    list_free(&game->work);
+    duel_free(&game->duel);
     text_free(&game->data.lines);
 }
 
@@ -165,7 +139,7 @@ static void play_games(Selfplay *run, int count) {
         ;
     atomic_store(&run->stop, true);
     for (int i = 0; i < count; i++)
-        engine_stop(games[i].engine);
+        engine_stop(games[i].duel.engine[WHITE]);
     for (int i = 0; i < count; i++)
         finish(&games[i]);
     free(games);
