@@ -2,11 +2,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "common/fatal.h"
 
 static int wake[2] = {-1, -1}; /* a pipe that nobody empties */
@@ -44,6 +46,14 @@ void interrupt_prepare(void) {
 
 bool interrupt_pending(void) {
     return atomic_load(&pending);
+}
+
+bool interrupt_wait(int milliseconds) {
+    struct pollfd wish = {.fd = wake[0], .events = POLLIN};
+    int64_t until = clock_milliseconds() + milliseconds;
+    for (int64_t left; !interrupt_pending() && (left = until - clock_milliseconds()) > 0;)
+        poll(&wish, 1, (int)left);
+    return interrupt_pending();
 }
 
 int interrupt_descriptor(void) {

@@ -13,6 +13,9 @@ void interrupt_all(void);
 /* Whether all are to stop. */
 bool interrupt_pending(void);
 
+/* Whether they are within so many ms; returns as soon as they are. */
+bool interrupt_wait(int milliseconds);
+
 /* A descriptor that is readable from the wish on: for poll. */
 int interrupt_descriptor(void);
 

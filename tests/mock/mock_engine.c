@@ -58,6 +58,20 @@ static void do_crash(void) {
     raise(SIGKILL);
 }
 
+/* As when a whole job is stopped: the engine ends at once, and the runner gets the signal a little later. */
+static void do_end_with_job(void) {
+    pid_t runner = getppid();
+    if (fork() == 0) {
+        close(0);
+        close(1);
+        close(2);
+        pause_milliseconds(300);
+        kill(runner, SIGTERM);
+        _exit(0);
+    }
+    raise(SIGTERM);
+}
+
 static void do_exit(void) {
     exit(3);
 }
@@ -133,6 +147,7 @@ static const struct {
     void (*run)(void);
 } misbehaviours[] = {
     {"crash", do_crash},
+    {"end-with-job", do_end_with_job},
     {"exit", do_exit},
     {"hang", do_hang},
     {"nonsense", do_nonsense},

@@ -18,6 +18,7 @@ enum {
     OPTIONS_MOST = 1000, /* that an engine is believed to have */
     QUIT_GRACE = 1000,   /* ms from quit to kill */
     CRASH_GRACE = 200,   /* ms from the end of output to the end of the process, to tell how it ended */
+    STOP_GRACE = 1000,   /* ms from then to a signal that was for us, too */
     FLOOD = 64 * LINE_BYTES_MAX, /* bytes that an engine may send before it answers */
     LINES_BETWEEN_LOOKS = 64,    /* lines taken before the clock is looked at */
     SILENCE = 1000               /* ms without a word until we look whether the engine still lives */
@@ -64,9 +65,13 @@ static Fault fail(Player *player, Fault fault) {
     return fault;
 }
 
-/* A pipe was closed at the engine's end, mostly since it has crashed. */
+/* A pipe was closed at the engine's end, mostly since it has crashed. Where a whole job is stopped or killed
+ * (by a batch system, say), the signal may reach the engine before us: then the game is not lost. */
 static Fault fail_gone(Player *player, Error *why) {
-    if (!process_wait(&player->process, CRASH_GRACE)) {
+    bool ended = process_wait(&player->process, CRASH_GRACE);
+    if (interrupt_wait(STOP_GRACE))
+        return fail(player, FAULT_STOPPED);
+    if (!ended) {
         error_refuse(why, "closed its %s", player->deaf ? "input" : "output");
         return fail(player, FAULT_LOST);
     }
