@@ -41,6 +41,21 @@ bool file_load(const char *path, Text *text, Error *error) {
     return good;
 }
 
+bool file_load_from(const char *path, int64_t offset, Text *text, Error *error) {
+    struct stat status;
+    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    bool good =
+        descriptor >= 0 && fstat(descriptor, &status) == 0 && lseek(descriptor, offset, SEEK_SET) >= 0;
+    if (!good)
+        error_refuse(error, "%s: %s", path, strerror(errno));
+    else if (!S_ISREG(status.st_mode))
+        good = error_refuse(error, "%s: not a regular file", path);
+    good = good && read_on(descriptor, path, text, error);
+    if (descriptor >= 0)
+        close(descriptor);
+    return good;
+}
+
 bool file_write(int descriptor, const char *bytes, size_t count) {
     while (count > 0) {
         struct pollfd room = {.fd = descriptor, .events = POLLOUT};

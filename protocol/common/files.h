@@ -12,6 +12,9 @@
  * reason, out of memory included; devices are refused, as many have no end. */
 bool file_load(const char *path, Text *text, Error *error);
 
+/* The same from an offset on, of a regular file; others are refused. */
+bool file_load_from(const char *path, int64_t offset, Text *text, Error *error);
+
 /* Writes all bytes to a descriptor, waiting where it is non-blocking; false with errno set. */
 bool file_write(int descriptor, const char *bytes, size_t count);
 

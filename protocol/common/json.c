@@ -1,6 +1,7 @@
 #include "common/json.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 static void add_string(Text *text, const char *string) {
     text_add(text, "\"");
@@ -46,6 +47,14 @@ void json_string(Json *json, const char *key, const char *string) {
 void json_number(Json *json, const char *key, int64_t number) {
     begin(json, key, true);
     text_format(json->text, "%" PRId64, number);
+}
+
+void json_real(Json *json, const char *key, double number, int places) {
+    begin(json, key, true);
+    if (isfinite(number))
+        text_format(json->text, "%.*f", places, number + 0.0);
+    else
+        text_add(json->text, "null");
 }
 
 void json_boolean(Json *json, const char *key, bool value) {

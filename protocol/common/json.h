@@ -26,6 +26,8 @@ void json_close(Json *json, const char *bracket);
  * written as they are. Keys likewise. */
 void json_string(Json *json, const char *key, const char *string);
 void json_number(Json *json, const char *key, int64_t number);
+/* Rounded to so many places; null for what is no finite number. */
+void json_real(Json *json, const char *key, double number, int places);
 void json_boolean(Json *json, const char *key, bool value);
 
 #endif

@@ -6,6 +6,7 @@
 #include "base/random.h"
 #include "common/memory.h"
 #include "engine.h"
+#include "games/notation.h"
 #include "text/position_text.h"
 
 enum {
@@ -17,6 +18,8 @@ enum {
 struct OpeningMaker {
     Engine *engine;
     MoveList work;
+    Text moves; /* of the last walk */
+    Text best;  /* of the one that is nearest to balance */
 };
 
 OpeningMaker *opening_maker_new(void) {
@@ -32,6 +35,8 @@ void opening_maker_free(OpeningMaker *maker) {
         return;
     engine_free(maker->engine);
     list_free(&maker->work);
+    text_free(&maker->moves);
+    text_free(&maker->best);
     free(maker);
 }
 
@@ -61,9 +66,12 @@ static int compare_moves(const void *a, const void *b) {
     return x->captured < y->captured ? -1 : x->captured > y->captured;
 }
 
-/* Plays random legal moves from the start position; false where the game ends on the way. */
-static bool walk(const Game *game, int plies, uint64_t state, Position *end, MoveList *work) {
+/* Plays random legal moves, which become the maker's, from the start position; false where the game ends on
+ * the way. */
+static bool walk(OpeningMaker *maker, const Game *game, int plies, uint64_t state, Position *end) {
     History history = {0};
+    MoveList *work = &maker->work;
+    text_clear(&maker->moves);
     position_text_start(game, end);
     memory_need(history_start(&history, end));
     bool going = true;
@@ -75,6 +83,9 @@ static bool walk(const Game *game, int plies, uint64_t state, Position *end, Mov
         qsort(work->moves, work->size, sizeof *work->moves, compare_moves);
         Move move = work->moves[random_below(&state, (int)work->size)];
         work->size = 0;
+        char text[MOVE_TEXT_MAX];
+        notation_write(history_current(&history), move, text);
+        text_format(&maker->moves, "%s%s", ply ? " " : "", text);
         memory_need(history_push(&history, move));
         going = history_result(&history, work).outcome == OUTCOME_NONE;
     }
@@ -84,17 +95,21 @@ static bool walk(const Game *game, int plies, uint64_t state, Position *end, Mov
 }
 
 bool opening_make(OpeningMaker *maker, const Game *game, int plies, uint64_t seed, uint64_t number,
-                  Position *opening) {
+                  Position *opening, Text *moves) {
     int least = INT_MAX;
     for (uint64_t attempt = 0; attempt < TRIES && least > OPENING_BALANCE; attempt++) {
         Position end;
-        if (!walk(game, plies, random_sequence(seed, number, attempt), &end, &maker->work))
+        if (!walk(maker, game, plies, random_sequence(seed, number, attempt), &end))
             continue;
         int imbalance = opening_imbalance(maker, &end);
         if (imbalance < least) {
             least = imbalance;
             *opening = end;
+            text_clear(&maker->best);
+            text_add(&maker->best, memory_whole(&maker->moves));
         }
     }
+    if (moves && least < INT_MAX)
+        text_add(moves, memory_whole(&maker->best));
     return least < INT_MAX;
 }

@@ -4,6 +4,7 @@
 #ifndef CASTELLAN_COMMON_OPENING_H
 #define CASTELLAN_COMMON_OPENING_H
 
+#include "base/text.h"
 #include "games/game.h"
 
 /* What makes them; belongs to one thread. */
@@ -17,9 +18,10 @@ void opening_maker_free(OpeningMaker *maker);
 
 /* The position after so many random plies from the start: the first balanced one of a sequence that is given
  * by seed and number, or, where the first 200 are all one-sided (in the smallest games they may be), the one
- * nearest to balance. False where no game lasts for so many plies. */
+ * nearest to balance. Its moves, divided by blanks, are appended to moves (NULL: nowhere). False where no game
+ * lasts for so many plies. */
 bool opening_make(OpeningMaker *maker, const Game *game, int plies, uint64_t seed, uint64_t number,
-                  Position *opening);
+                  Position *opening, Text *moves);
 
 /* How far a position that is not finished is from balance, in hundredths of a Man, whoever is ahead. The same
  * for the same position in every run. */

@@ -8,7 +8,7 @@
 #include "common/process.h"
 #include "engine.h"
 #include "match/games/match.h"
-#include "match/merge.h"
+#include "match/merge/merge.h"
 #include "match/options/match_options.h"
 
 static int run(MatchOptions *options) {
@@ -20,6 +20,8 @@ static int run(MatchOptions *options) {
         printf("castellan-match %s\n", engine_version);
         return EXIT_FINISHED;
     case MODE_MERGE:
+        if (options->watch)
+            interrupt_prepare();
         return merge_run(options);
     case MODE_MATCH:
     default:

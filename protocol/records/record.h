@@ -13,8 +13,15 @@ typedef struct EngineScore {
     bool known;
     bool mate;
     int value; /* hundredths of a Man, or moves to a win (negative: to a loss); from the side that moves */
-    int depth; /* 0: not told */
+    int depth, seldepth; /* 0: not told */
 } EngineScore;
+
+/* What an engine said before it moved. */
+typedef struct EngineWords {
+    EngineScore score;
+    int64_t nodes;    /* 0: not told */
+    const char *line; /* moves divided by blanks; NULL: not told, or not kept */
+} EngineWords;
 
 /* How a game ended. */
 typedef enum Termination {
@@ -33,17 +40,29 @@ static inline bool termination_is_fault(Termination termination) {
 typedef struct RecordMove {
     char *text; /* owned; canonical */
     EngineScore score;
-    int64_t time; /* ms; -1: not recorded */
+    int64_t time;  /* ms; -1: not recorded */
+    int64_t nodes; /* 0: not told */
+    char *line;    /* owned; the moves that the engine expects from this one on; NULL: none */
 } RecordMove;
 
-/* All texts are owned; NULL where there is none. */
+/* All texts are owned; NULL where there is none, numbers 0 where they are not told. */
 typedef struct Record {
     char *event, *site, *date;
+    int number;      /* of the game in the whole match, from 1 */
     int round, game; /* game 1 or 2 of a pair; 0: the round is one game */
+    int rounds;      /* of the match */
+    int meetings;    /* of two engines in a round; not told where it is one */
+    int part, parts; /* not told for a whole match */
     char *name[SIDES];
+    char *program[SIDES]; /* what the engine calls itself */
+    char *build[SIDES];   /* a sum over the program and its files */
+    char *options[SIDES]; /* as they were given */
     char *variant;
     char *limits[SIDES]; /* NULL where unknown */
+    char *openings;      /* where they come from */
+    char *opening;       /* as a line of a file of openings, moves included; NULL: none */
     char *sprt;          /* sprt_write */
+    char *runner;        /* program and version */
     char *position;      /* after the opening; NULL: the start position */
     Outcome outcome;
     Termination termination;
@@ -56,8 +75,8 @@ typedef struct Record {
 /* How each tag of a record (record_text.h) is read into one; least is above 0 for those that it needs. */
 extern const Option record_tags[];
 
-/* Appends a move; text is copied. */
-void record_add_move(Record *record, const char *text, EngineScore score, int64_t time);
+/* Appends a move; the texts are copied. */
+void record_add_move(Record *record, const char *text, EngineWords words, int64_t time);
 
 void record_free(Record *record);
 

@@ -5,10 +5,10 @@
 #include "base/text.h"
 #include "records/record.h"
 
-/* Appends the line with its line end. number counts the games of the match from 1. */
-void record_write_json(const Record *record, int number, Text *text);
+/* Appends the line with its line end. */
+void record_write_json(const Record *record, Text *text);
 
 /* Appends the beginning of that line, which is known before the game is played. */
-void record_write_json_start(const Record *record, int number, Text *text);
+void record_write_json_start(const Record *record, Text *text);
 
 #endif

@@ -23,27 +23,59 @@ static void write_tag(Text *text, const char *name, const char *value) {
     text_add(text, "\"]\n");
 }
 
+typedef struct NumberText {
+    char text[16];
+} NumberText;
+
+/* "" for one that is not told. */
+static NumberText number_text(int number) {
+    NumberText text = {""};
+    if (number)
+        snprintf(text.text, sizeof text.text, "%d", number);
+    return text;
+}
+
+static const char *told(const NumberText *number) {
+    return *number->text ? number->text : NULL;
+}
+
 static void write_tags(const Record *record, Text *text) {
     const char *white = record->limits[WHITE], *black = record->limits[BLACK];
     bool alike = white && record_same_text(white, black);
-    char round[32];
+    NumberText number = number_text(record->number), rounds = number_text(record->rounds);
+    NumberText meetings = number_text(record->meetings);
+    char round[32], part[32];
     int length = snprintf(round, sizeof round, "%d", record->round);
     if (record->game)
         snprintf(round + length, sizeof round - (size_t)length, ".%d", record->game);
+    snprintf(part, sizeof part, "%d/%d", record->part, record->parts);
     const struct {
         const char *name, *value; /* NULL: no tag */
     } tags[] = {
         {"Event", record->event ? record->event : "?"},
         {"Site", record->site ? record->site : "?"},
         {"Date", record->date ? record->date : "????.??.??"},
+        {"GameNumber", told(&number)},
         {"Round", round},
+        {"Rounds", told(&rounds)},
+        {"Meetings", told(&meetings)},
+        {"Part", record->part ? part : NULL},
         {"White", record->name[WHITE]},
         {"Black", record->name[BLACK]},
         {"Result", outcome_text(record->outcome)},
         {"Variant", record->variant},
         {alike ? "TimeControl" : "WhiteTimeControl", white},
         {"BlackTimeControl", alike ? NULL : black},
+        {"WhiteProgram", record->program[WHITE]},
+        {"BlackProgram", record->program[BLACK]},
+        {"WhiteBuild", record->build[WHITE]},
+        {"BlackBuild", record->build[BLACK]},
+        {"WhiteOptions", record->options[WHITE]},
+        {"BlackOptions", record->options[BLACK]},
+        {"Openings", record->openings},
+        {"Opening", record->opening},
         {"Sprt", record->sprt},
+        {"Runner", record->runner},
         {"Termination", termination_text(record->termination)},
         {"Reason", record->reason ? record->reason : "?"},
         {"SetUp", record->position ? "1" : NULL},
@@ -67,23 +99,36 @@ static void write_word(Text *text, size_t *line_start, const char *word) {
     text_add(text, word);
 }
 
-/* "{+0.12/7 0.400s}", "{-M3/5}", "{0.400s}" or "". */
-static void write_comment(const RecordMove *move, Text *comment) {
+/* "{+0.12/7 0.400s n=812 sd=14 pv=\"C9-D10 D7-D8\"}", as much of it as is known, word by word; or nothing. */
+static void write_comment(const RecordMove *move, Text *text, size_t *line_start, Text *word) {
     const EngineScore *score = &move->score;
     int magnitude = score->value < 0 ? -score->value : score->value;
-    const char *sign = score->value < 0 ? "-" : "+";
-    text_clear(comment);
-    if (!score->known && move->time < 0)
-        return;
-    text_add(comment, "{");
+    const char *sign = score->value < 0 ? "-" : "+", *line = move->line, *blank;
+    text_clear(word);
     if (score->known && score->mate)
-        text_format(comment, "%sM%d/%d", sign, magnitude, score->depth);
+        text_format(word, " %sM%d/%d", sign, magnitude, score->depth);
     else if (score->known)
-        text_format(comment, "%s%d.%02d/%d", sign, magnitude / 100, magnitude % 100, score->depth);
+        text_format(word, " %s%d.%02d/%d", sign, magnitude / 100, magnitude % 100, score->depth);
     if (move->time >= 0)
-        text_format(comment, "%s%" PRId64 ".%03ds", score->known ? " " : "", move->time / 1000,
-                    (int)(move->time % 1000));
-    text_add(comment, "}");
+        text_format(word, " %" PRId64 ".%03ds", move->time / 1000, (int)(move->time % 1000));
+    if (move->nodes)
+        text_format(word, " n=%" PRId64, move->nodes);
+    if (score->seldepth)
+        text_format(word, " sd=%d", score->seldepth);
+    if (line)
+        text_add(word, " pv=\"");
+    memory_whole(word);
+    if (word->size == 0)
+        return;
+    word->data[0] = '{';
+    for (; line && (blank = strchr(line, ' ')); line = blank + 1) {
+        text_bytes(word, line, (size_t)(blank - line));
+        write_word(text, line_start, memory_whole(word));
+        text_clear(word);
+    }
+    text_add(word, line ? line : "");
+    text_add(word, line ? "\"}" : "}");
+    write_word(text, line_start, memory_whole(word));
 }
 
 /* The side that moves first, and the number of its move, from a position string (NULL: the start). */
@@ -108,9 +153,7 @@ void record_write(const Record *record, Text *text) {
             write_word(text, &line_start, memory_whole(&word));
         }
         write_word(text, &line_start, record->moves[i].text);
-        write_comment(&record->moves[i], &word);
-        if (word.size)
-            write_word(text, &line_start, memory_whole(&word));
+        write_comment(&record->moves[i], text, &line_start, &word);
         number += side == BLACK;
         side = side_other(side);
     }
@@ -124,6 +167,17 @@ void record_write(const Record *record, Text *text) {
     write_word(text, &line_start, outcome_text(record->outcome));
     text_add(text, "\n\n");
     text_free(&word);
+}
+
+/* The words up to a quote. */
+static char *read_line(char *word, Words *words) {
+    Text line = {0};
+    for (char *quote = NULL; word && !quote; word = quote ? NULL : words_next(words)) {
+        quote = strchr(word, '"');
+        text_add(&line, line.size ? " " : "");
+        text_bytes(&line, word, quote ? (size_t)(quote - word) : strlen(word));
+    }
+    return memory_take_text(&line);
 }
 
 /* What write_comment writes; other comments are nobody's business. */
@@ -143,10 +197,21 @@ static void read_comment(const char *comment, RecordMove *move) {
         }
         word = words_next(&words);
     }
-    size_t length = word ? strlen(word) : 0;
-    if (length > 0 && word[length - 1] == 's') {
-        word[length - 1] = '\0';
-        number_read_seconds(word, &move->time);
+    /* Up to a word that is none of these: the reason of the result may follow. */
+    for (bool known = true; word && known; word = known ? words_next(&words) : NULL) {
+        size_t length = strlen(word);
+        bool timed = word[length - 1] == 's' && move->time < 0;
+        if (strncmp(word, "n=", 2) == 0) {
+            known = number_read(word + 2, 0, INT64_MAX, &move->nodes, NULL);
+        } else if (strncmp(word, "sd=", 3) == 0) {
+            known = number_read_int(word + 3, 0, 1000000, &move->score.seldepth);
+        } else if (strncmp(word, "pv=\"", 4) == 0) {
+            move->line = read_line(word + 4, &words);
+            known = false;
+        } else if ((known = timed)) {
+            word[length - 1] = '\0';
+            known = number_read_seconds(word, &move->time);
+        }
     }
     free(copy);
 }
@@ -172,7 +237,7 @@ bool record_read(const GameText *game, Record *record, Error *error) {
         return false;
     }
     for (int i = 0; i < game->move_count; i++) {
-        record_add_move(record, game->moves[i].text, (EngineScore){0}, -1);
+        record_add_move(record, game->moves[i].text, (EngineWords){0}, -1);
         if (game->moves[i].comment)
             read_comment(game->moves[i].comment, &record->moves[i]);
     }
@@ -180,7 +245,9 @@ bool record_read(const GameText *game, Record *record, Error *error) {
 }
 
 bool record_is_start(const Record *expected, const char *text, size_t size) {
-    static const char *const open[] = {"[Date ", "[Result ", "[Termination ", "[Reason ", "[SetUp ", "[FEN "};
+    static const char *const open[] = {"[Date ",   "[Rounds ",  "[WhiteBuild ", "[BlackBuild ",
+                                       "[Result ", "[Opening ", "[Runner ",     "[Termination ",
+                                       "[Reason ", "[SetUp ",   "[FEN "};
     Text tags = {0};
     bool good = true;
     write_tags(expected, &tags);

@@ -11,8 +11,8 @@
 void record_write(const Record *record, Text *text);
 
 /* Whether a text that is torn somewhere may be the start of a game of which no more is known than before
- * it is played: each of its tags but those of date, position and end is that of the game, as far as it is
- * there. */
+ * it is played: each of its tags but those of date, rounds, builds, runner, position and end is that of the game, as
+ * far as it is there. */
 bool record_is_start(const Record *expected, const char *text, size_t size);
 
 /* Reads what record_write has written. False with a reason; nothing is owed then. */

@@ -135,7 +135,7 @@ static void *play_pairs(void *argument) {
         Position opening;
         uint64_t number = (uint64_t)((tuning->iteration - 1) * options->pairs + pair);
         if (!opening_make(table->maker, options->game, options->plies, (uint64_t)options->seed, number,
-                          &opening))
+                          &opening, NULL))
             fatal(EXIT_USAGE, "no game lasts for %d plies", options->plies);
         for (Side plus = WHITE; plus <= BLACK; plus++) {
             Outcome outcome;

@@ -6,6 +6,8 @@
 
 #include <cmocka.h>
 
+#include <math.h>
+
 #include "common/json.h"
 
 static void commas_stand_between_values_alone(void **state) {
@@ -36,6 +38,21 @@ static void commas_stand_between_values_alone(void **state) {
     text_free(&text);
 }
 
+static void numbers_are_rounded(void **state) {
+    (void)state;
+    Text text = TEXT_EMPTY;
+    Json json = JSON_IN(&text);
+    json_open(&json, NULL, "[");
+    json_real(&json, NULL, 2.0 / 3, 3);
+    json_real(&json, NULL, -0.0, 1);
+    json_real(&json, NULL, 7, 0);
+    json_real(&json, NULL, NAN, 3);
+    json_real(&json, NULL, -INFINITY, 3);
+    json_close(&json, "]");
+    assert_string_equal(text_string(&text), "[0.667,0.0,7,null,null]");
+    text_free(&text);
+}
+
 static void strings_are_escaped(void **state) {
     (void)state;
     Text text = TEXT_EMPTY;
@@ -61,6 +78,7 @@ static void what_stands_in_the_text_stays(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commas_stand_between_values_alone),
+        cmocka_unit_test(numbers_are_rounded),
         cmocka_unit_test(strings_are_escaped),
         cmocka_unit_test(what_stands_in_the_text_stays),
     };

@@ -25,12 +25,12 @@ static void test_seed_and_number_give_the_opening(void **state) {
     OpeningMaker *maker = opening_maker_new(), *other = opening_maker_new();
     Position first, second, again;
     const Game *game = game_at(0);
-    assert_true(opening_make(maker, game, 5, 7, 1, &first));
-    assert_true(opening_make(maker, game, 5, 7, 2, &second));
-    assert_true(opening_make(other, game, 5, 7, 1, &again));
+    assert_true(opening_make(maker, game, 5, 7, 1, &first, NULL));
+    assert_true(opening_make(maker, game, 5, 7, 2, &second, NULL));
+    assert_true(opening_make(other, game, 5, 7, 1, &again, NULL));
     assert_same(&first, &again, true);
     assert_same(&first, &second, false);
-    assert_true(opening_make(other, game, 5, 8, 1, &again));
+    assert_true(opening_make(other, game, 5, 8, 1, &again, NULL));
     assert_same(&first, &again, false);
     assert_int_equal(first.turn, BLACK);
     assert_in_range(opening_imbalance(maker, &first), 0, OPENING_BALANCE);
@@ -42,7 +42,7 @@ static void test_no_plies_give_the_start(void **state) {
     (void)state;
     OpeningMaker *maker = opening_maker_new();
     Position opening, start;
-    assert_true(opening_make(maker, game_at(0), 0, 1, 1, &opening));
+    assert_true(opening_make(maker, game_at(0), 0, 1, 1, &opening, NULL));
     position_text_start(game_at(0), &start);
     assert_same(&opening, &start, true);
     opening_maker_free(maker);
@@ -52,7 +52,7 @@ static void test_no_game_lasts_for_ever(void **state) {
     (void)state;
     OpeningMaker *maker = opening_maker_new();
     Position opening;
-    assert_false(opening_make(maker, game_find("camette"), 2000, 1, 1, &opening));
+    assert_false(opening_make(maker, game_find("camette"), 2000, 1, 1, &opening, NULL));
     opening_maker_free(maker);
 }
 

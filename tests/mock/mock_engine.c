@@ -1,5 +1,5 @@
 /* An engine for tests of the match runner: its moves are chosen by a hash of the position line, and it
- * misbehaves as its arguments tell.
+ * misbehaves as its arguments tell, and the environment, which no record of a match knows (MOCK_ARGUMENTS).
  *
  *   seed=N      part of the hash, so that two of them play differently
  *   think=MS    waits before each move
@@ -336,6 +336,9 @@ static void obey(const char *line) {
 int main(int count, char **words) {
     for (int i = 1; i < count; i++)
         read_setting(words[i]);
+    char *more = getenv("MOCK_ARGUMENTS"), *rest;
+    for (char *word = more ? strtok_r(more, " ", &rest) : NULL; word; word = strtok_r(NULL, " ", &rest))
+        read_setting(word);
     game = game_at(0);
     list_init(&list, NULL);
     misbehaves = true;

@@ -13,16 +13,19 @@
 #include "records/record_json.h"
 #include "records/record_text.h"
 
-static EngineScore points(int value, int depth) {
-    return (EngineScore){true, false, value, depth};
+static EngineWords points(int value, int depth) {
+    return (EngineWords){.score = {true, false, value, depth, 0}};
 }
 
-static EngineScore mate(int value, int depth) {
-    return (EngineScore){true, true, value, depth};
+static EngineWords mate(int value, int depth) {
+    return (EngineWords){.score = {true, true, value, depth, 0}};
 }
 
 static Record make_game(void) {
-    Record record = {.round = 3, .game = 2, .outcome = OUTCOME_WHITE};
+    Record record = {.number = 6, .round = 3, .game = 2, .rounds = 40, .outcome = OUTCOME_WHITE};
+    record.meetings = 3;
+    record.part = 2;
+    record.parts = 8;
     memory_set_text(&record.event, "an \"event\" with \\");
     memory_set_text(&record.site, "?");
     memory_set_text(&record.date, "2024.02.29");
@@ -31,6 +34,12 @@ static Record make_game(void) {
     memory_set_text(&record.variant, "camelot");
     memory_set_text(&record.limits[WHITE], "5+0.05");
     memory_set_text(&record.limits[BLACK], "nodes=1000");
+    memory_set_text(&record.program[WHITE], "Castellan 1");
+    memory_set_text(&record.build[WHITE], "00c0ffee00c0ffee");
+    memory_set_text(&record.options[BLACK], "option.Hash=8 'option.Skill Level=5'");
+    memory_set_text(&record.openings, "random plies=6 seed=0");
+    memory_set_text(&record.opening, "startpos moves D6-F8 H11-F9");
+    memory_set_text(&record.runner, "castellan-match 1");
     memory_set_text(&record.sprt, "elo0=0 elo1=10");
     memory_set_text(&record.position,
                     "2/8/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMMN3/2NMMMMMMN2/12/12/10/8/2 b 2+2 5 4");
@@ -39,7 +48,13 @@ static Record make_game(void) {
     record_add_move(&record, "D6-D8", points(1234, 1), 0);
     record_add_move(&record, "F10-F9", mate(-3, 9), 60000);
     record_add_move(&record, "H6-H8", mate(2, 30), 5);
-    record_add_move(&record, "F9-F8", (EngineScore){0}, 7);
+    EngineWords words = mate(2, 30);
+    words.nodes = 812;
+    words.score.seldepth = 14;
+    words.line = "F9-F8 H8-H10 F8xF10-F12 D10-D11 D9-D10";
+    record_add_move(&record, "F9-F8", words, 7);
+    record_add_move(&record, "H8-H10", (EngineWords){.nodes = 5}, -1);
+    record_add_move(&record, "F8-F7", (EngineWords){0}, 7);
     return record;
 }
 
@@ -47,21 +62,33 @@ static const char game_text[] =
     "[Event \"an \\\"event\\\" with \\\\\"]\n"
     "[Site \"?\"]\n"
     "[Date \"2024.02.29\"]\n"
+    "[GameNumber \"6\"]\n"
     "[Round \"3.2\"]\n"
+    "[Rounds \"40\"]\n"
+    "[Meetings \"3\"]\n"
+    "[Part \"2/8\"]\n"
     "[White \"new\"]\n"
     "[Black \"old\"]\n"
     "[Result \"1-0\"]\n"
     "[Variant \"camelot\"]\n"
     "[WhiteTimeControl \"5+0.05\"]\n"
     "[BlackTimeControl \"nodes=1000\"]\n"
+    "[WhiteProgram \"Castellan 1\"]\n"
+    "[WhiteBuild \"00c0ffee00c0ffee\"]\n"
+    "[BlackOptions \"option.Hash=8 'option.Skill Level=5'\"]\n"
+    "[Openings \"random plies=6 seed=0\"]\n"
+    "[Opening \"startpos moves D6-F8 H11-F9\"]\n"
     "[Sprt \"elo0=0 elo1=10\"]\n"
+    "[Runner \"castellan-match 1\"]\n"
     "[Termination \"normal\"]\n"
     "[Reason \"White wins: castle\"]\n"
     "[SetUp \"1\"]\n"
     "[FEN \"2/8/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMMN3/2NMMMMMMN2/12/12/10/8/2 b 2+2 5 4\"]\n"
     "\n"
     "4... C11-B10 {-0.05/12 1.234s} 5. D6-D8 {+12.34/1 0.000s} F10-F9 {-M3/9 60.000s}\n"
-    "6. H6-H8 {+M2/30 0.005s} F9-F8 {0.007s} {White wins: castle} 1-0\n"
+    "6. H6-H8 {+M2/30 0.005s} F9-F8 {+M2/30 0.007s n=812 sd=14 pv=\"F9-F8 H8-H10\n"
+    "F8xF10-F12 D10-D11 D9-D10\"} 7. H8-H10 {n=5} F8-F7 {0.007s} {White wins: castle}\n"
+    "1-0\n"
     "\n";
 
 static void expect_written(const Record *record, const char *text) {
@@ -107,12 +134,23 @@ static void test_read_again(void **state) {
     assert_int_equal(record.game, 2);
     assert_int_equal(record.outcome, OUTCOME_WHITE);
     assert_int_equal(record.termination, TERMINATION_NORMAL);
-    assert_int_equal(record.move_count, 5);
+    assert_int_equal(record.move_count, 7);
     assert_true(record.moves[0].score.known && record.moves[0].score.value == -5 &&
                 record.moves[0].score.depth == 12 && record.moves[0].time == 1234);
     assert_true(record.moves[2].score.mate && record.moves[2].score.value == -3);
-    assert_false(record.moves[4].score.known);
-    assert_int_equal(record.moves[4].time, 7);
+    assert_int_equal(record.moves[4].nodes, 812);
+    assert_int_equal(record.moves[4].score.seldepth, 14);
+    assert_string_equal(record.moves[4].line, "F9-F8 H8-H10 F8xF10-F12 D10-D11 D9-D10");
+    assert_int_equal(record.moves[5].nodes, 5);
+    assert_int_equal(record.moves[5].time, -1);
+    assert_false(record.moves[6].score.known);
+    assert_int_equal(record.moves[6].time, 7);
+    assert_int_equal(record.number, 6);
+    assert_int_equal(record.rounds, 40);
+    assert_int_equal(record.meetings, 3);
+    assert_int_equal(record.part, 2);
+    assert_int_equal(record.parts, 8);
+    assert_string_equal(record.opening, "startpos moves D6-F8 H11-F9");
     expect_written(&record, game_text);
     record_free(&record);
 }
@@ -128,8 +166,10 @@ static void test_kinds_of_games(void **state) {
                 record.outcome = (Outcome)outcome;
                 memory_set_text(&record.reason, "Black loses: illegal move '}{'");
                 if (kind & 1) { /* without moves */
-                    while (record.move_count)
+                    while (record.move_count) {
                         free(record.moves[--record.move_count].text);
+                        free(record.moves[record.move_count].line);
+                    }
                 }
                 if (kind & 2) { /* a single game from the start */
                     memory_set_text(&record.position, NULL);
@@ -144,10 +184,10 @@ static void test_kinds_of_games(void **state) {
                 }
                 Text text = {0}, json = {0}, json_again = {0};
                 record_write(&record, &text);
-                record_write_json(&record, 9, &json);
+                record_write_json(&record, &json);
                 Record again = read_one(text.data);
                 expect_written(&again, text.data);
-                record_write_json(&again, 9, &json_again);
+                record_write_json(&again, &json_again);
                 assert_string_equal(json.data, json_again.data);
                 record_free(&again);
                 record_free(&record);
@@ -162,20 +202,28 @@ static void test_json(void **state) {
     Record record = make_game();
     Text json = {0};
     memory_set_text(&record.name[BLACK], "o\"l\\d\t");
-    record_write_json(&record, 6, &json);
-    assert_string_equal(json.data,
-                        "{\"number\":6,\"round\":3,\"game\":2,\"white\":\"new\",\"black\":"
-                        "\"o\\\"l\\\\d\\u0009\",\"variant\":\"camelot\","
-                        "\"date\":\"2024.02.29\",\"white_limits\":\"5+0.05\",\"black_limits\":\"nodes=1000\","
-                        "\"result\":\"1-0\","
-                        "\"termination\":\"normal\",\"reason\":\"White wins: castle\",\"position\":"
-                        "\"2/8/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMMN3/2NMMMMMMN2/12/12/10/8/2 b 2+2 5 "
-                        "4\",\"plies\":5,\"moves\":["
-                        "{\"move\":\"C11-B10\",\"cp\":-5,\"depth\":12,\"ms\":1234},{\"move\":\"D6-D8\","
-                        "\"cp\":1234,\"depth\":1,\"ms\":0},"
-                        "{\"move\":\"F10-F9\",\"mate\":-3,\"depth\":9,\"ms\":60000},{\"move\":\"H6-H8\","
-                        "\"mate\":2,\"depth\":30,\"ms\":5},"
-                        "{\"move\":\"F9-F8\",\"ms\":7}]}\n");
+    record_write_json(&record, &json);
+    assert_string_equal(
+        json.data,
+        "{\"number\":6,\"round\":3,\"game\":2,\"white\":\"new\",\"black\":"
+        "\"o\\\"l\\\\d\\u0009\",\"variant\":\"camelot\","
+        "\"rounds\":40,\"part\":2,\"parts\":8,\"date\":\"2024.02.29\",\"white_program\":\"Castellan 1\","
+        "\"black_program\":null,\"white_build\":\"00c0ffee00c0ffee\",\"black_build\":null,"
+        "\"white_options\":null,\"black_options\":\"option.Hash=8 'option.Skill Level=5'\","
+        "\"white_limits\":\"5+0.05\",\"black_limits\":\"nodes=1000\","
+        "\"result\":\"1-0\","
+        "\"termination\":\"normal\",\"reason\":\"White wins: castle\","
+        "\"runner\":\"castellan-match 1\",\"openings\":\"random plies=6 seed=0\","
+        "\"opening\":\"startpos moves D6-F8 H11-F9\",\"position\":"
+        "\"2/8/10/12/12/2nmmmmmmn2/3nmmmmn3/12/12/3NMMMMN3/2NMMMMMMN2/12/12/10/8/2 b 2+2 5 "
+        "4\",\"plies\":7,\"moves\":["
+        "{\"move\":\"C11-B10\",\"cp\":-5,\"depth\":12,\"ms\":1234},{\"move\":\"D6-D8\","
+        "\"cp\":1234,\"depth\":1,\"ms\":0},"
+        "{\"move\":\"F10-F9\",\"mate\":-3,\"depth\":9,\"ms\":60000},{\"move\":\"H6-H8\","
+        "\"mate\":2,\"depth\":30,\"ms\":5},"
+        "{\"move\":\"F9-F8\",\"mate\":2,\"depth\":30,\"ms\":7,\"nodes\":812,\"seldepth\":14,"
+        "\"line\":[\"F9-F8\",\"H8-H10\",\"F8xF10-F12\",\"D10-D11\",\"D9-D10\"]},"
+        "{\"move\":\"H8-H10\",\"nodes\":5},{\"move\":\"F8-F7\",\"ms\":7}]}\n");
     text_free(&json);
     record_free(&record);
 }
@@ -201,21 +249,51 @@ static void expect_refused(const char *part, const char *replaced, const char *r
     text_free(&buffer);
 }
 
+/* The comment on the last move and the reason of the result are told apart. */
+static void test_last_comment(void **state) {
+    (void)state;
+    static const char *const reasons[] = {"White wins: castle", "Black loses: no move within 0.3 s",
+                                          "n=7 sd=3", "7s"};
+    for (size_t i = 0; i < 4; i++)
+        for (int kind = 0; kind < 4; kind++) {
+            Record record = make_game();
+            Text text = {0};
+            EngineWords words = points(5, 3);
+            words.nodes = kind & 1 ? 99 : 0;
+            words.line = kind & 2 ? "A1-A2 A2-A3" : NULL;
+            record_add_move(&record, "A1-A2", words, 12);
+            memory_set_text(&record.reason, reasons[i]);
+            record_write(&record, &text);
+            Record again = read_one(text.data);
+            assert_string_equal(again.reason, reasons[i]);
+            assert_int_equal(again.moves[7].time, 12);
+            if (kind & 2 || i < 2)
+                expect_written(&again, text.data);
+            record_free(&again);
+            record_free(&record);
+            text_free(&text);
+        }
+}
+
 static void test_refusals(void **state) {
     (void)state;
     expect_refused("3.2", "x", "Round");
     expect_refused("3.2", "3.3", "Round");
     expect_refused("3.2", "0", "Round");
+    expect_refused("[Part \"2/8\"]", "[Part \"9/8\"]", "Part");
+    expect_refused("[Part \"2/8\"]", "[Part \"2\"]", "Part");
+    expect_refused("[GameNumber \"6\"]", "[GameNumber \"-1\"]", "GameNumber");
+    expect_refused("[Rounds \"40\"]", "[Rounds \"x\"]", "Rounds");
     expect_refused("[Round \"3.2\"]\n", "", "Round");
     expect_refused("[White \"new\"]\n", "", "White");
     expect_refused("[Variant \"camelot\"]\n", "", "Variant");
     expect_refused("[Result \"1-0\"]", "[Result \"*\"]", "Result");
     expect_refused("[Result \"1-0\"]", "[Result \"0-1\"]", "Result");
     expect_refused("\"normal\"", "\"strange\"", "Termination");
-    expect_refused(" 1-0\n\n", " 1-0\n", "blank line");
-    expect_refused(" 1-0\n\n", " 1-0 \n\n", "blank line");
-    expect_refused(" 1-0\n\n", " 1-0 1. C6-B7\n\n", "blank line");
-    expect_refused(" 1-0\n\n", "\n\n", "Result");
+    expect_refused("\n1-0\n\n", "\n1-0\n", "blank line");
+    expect_refused("\n1-0\n\n", "\n1-0 \n\n", "blank line");
+    expect_refused("\n1-0\n\n", "\n1-0 1. C6-B7\n\n", "blank line");
+    expect_refused("\n1-0\n\n", "\n\n", "Result");
     expect_refused("[Event \"an", "[Event an", "at its start");
     expect_refused("{White wins: castle}", "{White wins: castle", "game 1");
 }
@@ -301,8 +379,9 @@ static void test_start_of_a_game(void **state) {
     (void)state;
     static const struct {
         const char *part, *replaced;
-    } others[] = {{"[Event \"", "[Event \"x"}, {"[Site \"", "[Site \"x"}, {"3.2", "3.1"},
-                  {"\"new\"", "\"older\""},    {"camelot", "camelot8"},   {"[Variant", "[Annotator"}};
+    } others[] = {{"[Event \"", "[Event \"x"},    {"[Site \"", "[Site \"x"}, {"3.2", "3.1"},
+                  {"\"new\"", "\"older\""},       {"camelot", "camelot8"},   {"[Variant", "[Annotator"},
+                  {"Castellan 1", "Castellan 2"}, {"Hash=8", "Hash=9"},      {"2/8", "3/8"}};
     Record game = read_one(game_text);
     game.outcome = OUTCOME_NONE;
     for (size_t length = 1; length <= strlen(game_text); length++)
@@ -342,11 +421,17 @@ static void test_what_no_match_has_written(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_written),         cmocka_unit_test(test_read_again),
-        cmocka_unit_test(test_kinds_of_games),  cmocka_unit_test(test_json),
-        cmocka_unit_test(test_refusals),        cmocka_unit_test(test_torn_anywhere),
-        cmocka_unit_test(test_byte_order_mark), cmocka_unit_test(test_zero_bytes),
-        cmocka_unit_test(test_start_of_a_game), cmocka_unit_test(test_what_no_match_has_written),
+        cmocka_unit_test(test_written),
+        cmocka_unit_test(test_read_again),
+        cmocka_unit_test(test_kinds_of_games),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_last_comment),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_torn_anywhere),
+        cmocka_unit_test(test_byte_order_mark),
+        cmocka_unit_test(test_zero_bytes),
+        cmocka_unit_test(test_start_of_a_game),
+        cmocka_unit_test(test_what_no_match_has_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -44,6 +44,7 @@ static const struct {
     {"protocol/tune", 12},
     {"protocol/match", 12},
     {"protocol/match/games", 11},
+    {"protocol/match/merge", 11},
     {"protocol/match/engines", 10},
     {"protocol/match/store", 10},
     {"protocol/match/options", 9},

@@ -209,10 +209,12 @@ static void use_hello(Player *player, char *line) {
     if (!(id || option) || !words_take(&words, "name"))
         return;
     char *name = words_rest(&words);
-    if (id && *name && !player->options->name) {
+    if (id && *name) {
         Error printable;
         error_refuse(&printable, "%.100s", name);
-        memory_set_text(&player->name, printable.text);
+        memory_set_text(&player->program, printable.text);
+        if (!player->options->name)
+            memory_set_text(&player->name, printable.text);
     }
     if (option && player->known_options.count < OPTIONS_MOST) {
         char *type = strstr(name, " type ");
@@ -310,7 +312,11 @@ Fault player_think(Player *player, const char *position, const char *go, int64_t
             thought->move = move ? move : "";
             break;
         }
-        info_read(line, &thought->score);
+        if (info_read(line, &thought->words) && thought->words.line) {
+            text_clear(&player->line);
+            text_add(&player->line, thought->words.line);
+            thought->words.line = memory_whole(&player->line);
+        }
     }
     thought->time = clock_microseconds() - start;
     if (thought->time <= longest * 1000)
@@ -330,6 +336,8 @@ void player_stop(Player *player, bool in_order) {
 void player_free(Player *player) {
     player_stop(player, true);
     text_free(&player->pending);
+    text_free(&player->line);
     text_list_free(&player->known_options);
     free(player->name);
+    free(player->program);
 }

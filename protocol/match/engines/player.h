@@ -27,12 +27,14 @@ typedef struct Player {
     TrafficLog *log;
     int slot;        /* for the log */
     char *name;      /* owned; options->name, else what the engine calls itself, else the program's name */
+    char *program;   /* owned; what the engine calls itself, NULL: nothing yet */
     Text *notices;   /* the caller's: a line for each option that is not known or refused. NULL: nowhere */
     Process process; /* pid 0: not running */
     LineReader out, error;
     Text pending;           /* what the engine has not yet taken */
     size_t pending_sent;    /* of it */
     bool deaf;              /* the engine has closed its input */
+    Text line;              /* the last line that it has told */
     TextList known_options; /* names from its hello */
     Error last_words;       /* the last line of its error stream since its start; for messages about faults */
 } Player;
@@ -48,9 +50,10 @@ Fault player_start(Player *player, Error *why);
 Fault player_new_game(Player *player, Error *why);
 
 typedef struct Thought {
-    const char *move; /* one word, of the player until its next call; "" where there was none */
-    EngineScore score;
-    int64_t time; /* us from go to bestmove */
+    const char
+        *move; /* one word; "" where there was none. This and the line are the player's until its next call */
+    EngineWords words; /* what it said last */
+    int64_t time;      /* us from go to bestmove */
 } Thought;
 
 /* Sends a position line and a go line and waits for the move: for allowed ms and the engine's margin, or,

@@ -5,6 +5,7 @@
 #include "common/fatal.h"
 #include "common/memory.h"
 #include "common/process.h"
+#include "match/engines/fingerprint.h"
 #include "match/engines/player.h"
 
 /* Finds, starts and stops an engine; false where games are to stop. */
@@ -16,6 +17,7 @@ static bool try_engine(EngineOptions *engine, const char *variant, TrafficLog *l
         text_list_add(&engine->command, engine->arguments.text[i]);
     if (!process_find(&engine->command, engine->directory, &why))
         fatal(EXIT_FAULT, "engine %s: %s", engine->name ? engine->name : "", why.text);
+    Fingerprint fingerprint = fingerprint_begin(engine);
     player_init(&player, engine, variant, log, 0);
     player.notices = &notices;
     Fault fault = player_start(&player, &why);
@@ -24,8 +26,14 @@ static bool try_engine(EngineOptions *engine, const char *variant, TrafficLog *l
     if (fault && fault != FAULT_STOPPED)
         fatal(EXIT_FAULT, "engine %s (%s): %s%s%s", player.name, engine->command.text[0], why.text,
               player.last_words.text[0] ? ", last words: " : "", player.last_words.text);
-    if (!fault && !engine->name)
-        engine->name = memory_text(player.name);
+    if (!fault) {
+        engine->program = memory_text(player.program);
+        engine->build = fingerprint_end(&fingerprint);
+        engine->described = fingerprint_describe(engine);
+        if (!engine->name)
+            engine->name = memory_text(player.name);
+    }
+    fingerprint_free(&fingerprint);
     text_free(&notices);
     player_free(&player);
     return !fault;

@@ -6,8 +6,8 @@
 #include "match/engines/traffic_log.h"
 #include "match/options/match_options.h"
 
-/* Starts and stops each engine, and fills in the names that the options leave open; commands begin with
- * the path of the program then, and hold the further arguments. Where one does not work, or two have one
+/* Starts and stops each engine, and fills in the names that the options leave open, and what is found out about
+ * it; commands begin with the path of the program then, and hold the further arguments. Where one does not work, or two have one
  * name, it ends the program (fatal.h). False where games are to stop. */
 bool roster_try(MatchOptions *options, TrafficLog *log);
 

@@ -12,26 +12,28 @@
 #include "common/interrupt.h"
 #include "common/memory.h"
 #include "match/engines/roster.h"
-#include "match/games/openings.h"
+#include "match/games/plan.h"
 #include "match/games/progress.h"
 #include "match/games/referee.h"
 #include "match/games/schedule.h"
 #include "match/store/game_store.h"
+#include "match/store/stop_file.h"
 
 typedef struct Match {
     const MatchOptions *options;
     int games;
-    Openings *openings;
     TrafficLog *log;
+    StopWatch *stop;
 
     pthread_mutex_t lock; /* for all below */
+    Plan plan;
     GameStore *store;
     Standings standings;
+    Census census;
     Report report;
     Progress progress;
-    char *date; /* owned; NULL: none */
-    int next;   /* games below are handed out, or were there already */
-    int faults; /* games that an engine lost by a fault */
+    int next;     /* games below are handed out, or were there already */
+    int failures; /* games that an engine has lost by a fault since the start of this program */
     bool decided;
 } Match;
 
@@ -46,89 +48,33 @@ typedef struct GameThread {
 static bool on_ordered(void *context, int number, const Record *record) {
     Match *match = context;
     Pairing pairing = schedule_pairing(match->options, number);
+    GameFacts facts = facts_of(record);
     standings_add(&match->standings, pairing.engines, record->outcome, pairing.round, pairing.game);
-    match->faults += termination_is_fault(record->termination);
-    if (!match->date)
-        memory_set_text(&match->date, record->date);
+    census_add(&match->census, pairing.engines, &facts, record->reason, 0);
+    if (!match->plan.date)
+        memory_set_text(&match->plan.date, record->date);
     if (match->store)
         progress_game(&match->progress, number, record);
     /* A part alone decides nothing: that is for the whole. */
-    match->decided =
-        match->report.sprt && match->options->parts == 1 && report_verdict(&match->report) != SPRT_OPEN;
+    match->decided = match->options->parts == 1 && report_verdict(&match->report) != SPRT_OPEN;
     if (match->decided)
         interrupt_all();
     return !match->decided;
 }
 
-/* What is known of a game before it is played. */
 static Record make_record(void *context, int number) {
     const Match *match = context;
-    const MatchOptions *options = match->options;
-    Pairing pairing = schedule_pairing(match->options, number);
-    Record record = {.event = memory_text(options->event),
-                     .site = memory_text(options->site),
-                     .date = memory_text(match->date),
-                     .round = pairing.round,
-                     .game = pairing.game,
-                     .variant = memory_text(options->game->name)};
-    for (int side = 0; side < SIDES; side++) {
-        const EngineOptions *engine = &options->engines[pairing.engines[side]];
-        record.name[side] = memory_text(engine->name);
-        record.limits[side] = limits_text(&engine->limits);
-    }
-    if (options->has_sprt) {
-        Text sprt = TEXT_EMPTY;
-        sprt_write(&options->sprt, &sprt);
-        record.sprt = memory_take_text(&sprt);
-    }
-    return record;
-}
-
-static bool has_its_opening(Match *match, const Record *record) {
-    OpeningMaker *judge = match->options->openings == OPENING_RANDOM ? opening_maker_new() : NULL;
-    char *position = openings_get(match->openings, record->round, judge);
-    bool good = record_same_text(position, record->position);
-    free(position);
-    opening_maker_free(judge);
-    return good;
-}
-
-static bool is_game(const Match *match, int number, const Record *record) {
-    const EngineOptions *engines = match->options->engines;
-    Pairing pairing = schedule_pairing(match->options, number);
-    return record->round == pairing.round && record->game == pairing.game &&
-           strcmp(record->name[WHITE], engines[pairing.engines[WHITE]].name) == 0 &&
-           strcmp(record->name[BLACK], engines[pairing.engines[BLACK]].name) == 0;
+    return plan_record(&match->plan, number);
 }
 
 static int place(void *context, const Record *record) {
     const Match *match = context;
-    int number = match->games - 1;
-    while (number >= 0 && !is_game(match, number, record))
-        number--;
-    return number;
+    return plan_place(&match->plan, record);
 }
 
-/* Whether a game of the record to be resumed is the one that this match has at its place. */
 static bool fits(void *context, int number, const Record *record, Error *error) {
     Match *match = context;
-    Record expected = make_record(match, number);
-    bool good = true;
-    if (!is_game(match, number, record))
-        good = error_refuse(error, "%s - %s of round %d is expected here", expected.name[WHITE],
-                            expected.name[BLACK], expected.round);
-    else if (!record_same_text(record->variant, expected.variant))
-        good = error_refuse(error, "the variant is %s, not %s", record->variant, expected.variant);
-    else if (!record_same_text(record->limits[WHITE], expected.limits[WHITE]) ||
-             !record_same_text(record->limits[BLACK], expected.limits[BLACK]))
-        good = error_refuse(error, "it was played under other limits");
-    else if (!record_same_text(record->sprt, expected.sprt))
-        good = error_refuse(error, "its match had another -sprt");
-    /* The first stands for all: to find each opening again could take minutes. */
-    else if (number == 0 && !has_its_opening(match, record))
-        good = error_refuse(error, "it has another opening (-openings, -srand)");
-    record_free(&expected);
-    return good;
+    return plan_fits(&match->plan, number, record, error);
 }
 
 /* The next game that nobody plays or has played; -1: none is left. */
@@ -141,6 +87,10 @@ static int take_game(Match *match) {
     return number;
 }
 
+static bool failed_too_often(const Match *match) {
+    return match->options->max_failures && match->failures >= match->options->max_failures;
+}
+
 static void hand_in(Match *match, int number, Record *record, const Error *detail) {
     pthread_mutex_lock(&match->lock);
     if (detail->text[0] && !match->decided) {
@@ -149,6 +99,9 @@ static void hand_in(Match *match, int number, Record *record, const Error *detai
         progress_say(&match->progress, memory_whole(&message));
         text_free(&message);
     }
+    match->failures += termination_is_fault(record->termination);
+    if (failed_too_often(match))
+        interrupt_all();
     store_add(match->store, number, record);
     pthread_mutex_unlock(&match->lock);
 }
@@ -179,7 +132,7 @@ static void *work(void *context) {
         Record record = make_record(match, number);
         pthread_mutex_unlock(&match->lock);
         Error detail;
-        record.position = openings_get(match->openings, pairing.round, openings);
+        record.position = openings_get(match->plan.openings, pairing.round, openings, &record.opening);
         seat_players(&referee, players, &pairing);
         if (referee_play(&referee, &record, &detail))
             hand_in(match, number, &record, &detail);
@@ -210,13 +163,13 @@ static void play_games(Match *match) {
 }
 
 static void set_date(Match *match) {
-    if (match->date || !match->options->record_time)
+    if (match->plan.date || !match->options->record_time)
         return;
     char date[16];
     time_t now = time(NULL);
     struct tm local;
     if (localtime_r(&now, &local) && strftime(date, sizeof date, "%Y.%m.%d", &local) > 0)
-        memory_set_text(&match->date, date);
+        memory_set_text(&match->plan.date, date);
 }
 
 static void open_store(Match *match) {
@@ -250,45 +203,82 @@ static void say_usage(void) {
            100 * mine / fmax(mine + theirs, 1e-3));
 }
 
+/* What ended the match, as far as its record goes. */
+typedef enum Ending { ENDING_WHOLE, ENDING_FAILURES, ENDING_STOP_FILE, ENDING_INTERRUPT } Ending;
+
+static Ending ending_of(Match *match) {
+    bool stopped = stop_watch_end(match->stop);
+    if (match->decided || store_ordered(match->store) == match->games)
+        return ENDING_WHOLE;
+    return failed_too_often(match) ? ENDING_FAILURES : stopped ? ENDING_STOP_FILE : ENDING_INTERRUPT;
+}
+
 /* Says how the match ended. Returns the exit status. */
-static int finish(Match *match) {
+static int finish(Match *match, Ending ending) {
+    static const char *const names[] = {"Finished", "Ended by -maxfailures", "Stopped", "Interrupted"};
     Text how = {0};
-    bool all = store_ordered(match->store) == match->games;
-    bool interrupted = !all && !match->decided;
-    text_format(&how, "%s after %d of %d games", interrupted ? "Interrupted" : "Finished",
-                store_ordered(match->store), match->games);
-    if (interrupted && store_waiting(match->store) && match->options->record)
+    const MatchOptions *options = match->options;
+    text_format(&how, "%s after %d of %d games", names[ending], store_ordered(match->store), match->games);
+    if (ending != ENDING_WHOLE && store_waiting(match->store) && options->record)
         text_format(&how, "; %d more wait in %s.waiting for -resume", store_waiting(match->store),
-                    match->options->record);
-    if (match->faults)
-        text_format(&how, "; %d lost by a failing engine", match->faults);
+                    options->record);
+    if (match->census.failed)
+        text_format(&how, "; %d lost by a failing engine", match->census.failed);
+    if (ending == ENDING_STOP_FILE) {
+        text_format(&how, "\n%s: ", options->stop_file);
+        stop_file_tell(options->stop_file, &how);
+    }
     progress_end(&match->progress, memory_whole(&how));
-    if (match->options->parts > 1)
-        printf("Part %d of %d: -merge adds up the parts\n", match->options->part, match->options->parts);
+    if (options->parts > 1)
+        printf("Part %d of %d: -merge adds up the parts\n", options->part, options->parts);
     say_usage();
     text_free(&how);
-    if (interrupted)
+    switch (ending) {
+    case ENDING_INTERRUPT:
         return EXIT_INTERRUPTED;
-    return match->faults && !match->options->recover ? EXIT_FAULT : EXIT_FINISHED;
+    case ENDING_STOP_FILE:
+        return EXIT_STOPPED;
+    case ENDING_FAILURES:
+        return EXIT_FAULT;
+    case ENDING_WHOLE:
+    default:
+        return match->census.failed && !options->recover ? EXIT_FAULT : EXIT_FINISHED;
+    }
+}
+
+static void close_store(Match *match, bool finished) {
+    Text summary = {0};
+    report_write_json(&match->report, report_verdict(&match->report), &summary);
+    store_close(match->store, &summary, finished);
+    text_free(&summary);
 }
 
 /* The match itself, when all engines have shown that they work. Returns the exit status. */
 static int run_games(Match *match) {
     const MatchOptions *options = match->options;
     standings_init(&match->standings, options->engine_count, options->repeat);
+    census_init(&match->census, options->engine_count);
     const char **names = memory_new((size_t)options->engine_count, sizeof *names);
     for (int i = 0; i < options->engine_count; i++)
         names[i] = options->engines[i].name;
-    match->report = (Report){&match->standings, names, options->has_sprt ? &options->sprt : NULL};
+    plan_know(&match->plan);
+    match->report = (Report){.standings = &match->standings,
+                             .names = names,
+                             .sprt = options->has_sprt ? &options->sprt : NULL,
+                             .census = &match->census,
+                             .identity = &match->plan.identity,
+                             .games = match->games};
     progress_init(&match->progress, match->games, options->rating_interval, &match->report);
     open_store(match);
     set_date(match);
+    match->stop = stop_watch_start(options->stop_file);
     play_games(match);
-    int status = finish(match);
-    store_close(match->store, status != EXIT_INTERRUPTED);
+    Ending ending = ending_of(match);
+    int status = finish(match, ending);
+    close_store(match, ending == ENDING_WHOLE);
     standings_free(&match->standings);
+    census_free(&match->census);
     free(names);
-    free(match->date);
     return status;
 }
 
@@ -296,15 +286,16 @@ int match_run(MatchOptions *options) {
     Match match = {.options = options, .lock = PTHREAD_MUTEX_INITIALIZER};
     Error error;
     match.games = schedule_games(options);
-    match.openings = openings_open(options, &error);
-    if (!match.openings)
+    match.plan = (Plan){.options = options, .games = match.games};
+    match.plan.openings = openings_open(options, &error);
+    if (!match.plan.openings)
         fatal(EXIT_USAGE, "%s", error.text);
     if (options->log && !(match.log = log_open(options->log, &error)))
         fatal(EXIT_USAGE, "%s", error.text);
     int status = EXIT_INTERRUPTED;
     if (roster_try(options, match.log))
         status = run_games(&match);
-    openings_close(match.openings);
+    plan_free(&match.plan);
     log_close(match.log);
     return status;
 }

@@ -14,9 +14,14 @@ typedef struct Openings Openings;
  * zero byte, a finished position, or a file without openings. The options must outlive it. */
 Openings *openings_open(const MatchOptions *options, Error *error);
 
-/* The position string of a round, or NULL for the start position; the caller frees it. The maker is used for
- * random openings only (else it may be NULL). */
-char *openings_get(const Openings *openings, int round, OpeningMaker *maker);
+/* The position string of a round, or NULL for the start position; the caller frees it. line (NULL: not asked
+ * for) gets the same as a line of an opening file, with the moves that lead there, or NULL; the caller frees
+ * that, too. The maker is used for random openings only (else it may be NULL). */
+char *openings_get(const Openings *openings, int round, OpeningMaker *maker, char **line);
+
+/* Where they come from, for the record: "random plies=6 seed=0", "file=NAME sum=SUM order=random seed=3"; NULL
+ * for the start position. Of the openings. */
+const char *openings_source(const Openings *openings);
 
 void openings_close(Openings *openings);
 

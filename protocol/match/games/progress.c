@@ -22,9 +22,11 @@ void progress_say(Progress *progress, const char *message) {
     fflush(stdout);
 }
 
-void progress_report(const Report *report) {
+static void say_report(const Report *report, bool games) {
     Text text = {0};
     report_write(report, &text);
+    if (games)
+        report_write_games(report, &text);
     fputs(memory_whole(&text), stdout);
     text_free(&text);
 }
@@ -46,7 +48,7 @@ void progress_game(Progress *progress, int number, const Record *record) {
                record->round, game, record->name[WHITE], record->name[BLACK], outcome_text(record->outcome),
                record->reason ? record->reason : "?");
         if (progress->interval && (number + 1) % progress->interval == 0 && number + 1 < progress->games)
-            progress_report(progress->report);
+            say_report(progress->report, false);
     }
     fflush(stdout);
 }
@@ -54,6 +56,6 @@ void progress_game(Progress *progress, int number, const Record *record) {
 void progress_end(Progress *progress, const char *how) {
     clear_line(progress);
     printf("%s\n", how);
-    progress_report(progress->report);
+    say_report(progress->report, true);
     fflush(stdout);
 }

@@ -24,9 +24,6 @@ void progress_say(Progress *progress, const char *message);
 /* Game number (from 0) has its place in the standings. */
 void progress_game(Progress *progress, int number, const Record *record);
 
-/* The whole report, on standard output. */
-void progress_report(const Report *report);
-
 /* The end: the refreshed line makes place, and the whole report is written. */
 void progress_end(Progress *progress, const char *how);
 

@@ -95,8 +95,10 @@ static Fault make_move(Play *play, Side side, const Thought *thought, Error *why
     char text[MOVE_TEXT_MAX];
     notation_write(position, move, text);
     int64_t milliseconds = (thought->time + 500) / 1000;
-    record_add_move(play->record, text, thought->score,
-                    play->referee->options->record_time ? milliseconds : -1);
+    EngineWords words = thought->words;
+    if (!match_options_lines(play->referee->options))
+        words.line = NULL;
+    record_add_move(play->record, text, words, play->referee->options->record_time ? milliseconds : -1);
     text_add(&play->position_line, play->record->move_count == 1 ? " moves " : " ");
     text_add(&play->position_line, text);
     player_clock_spend(&play->clocks[side], milliseconds);
@@ -140,7 +142,7 @@ static Fault play_game(Play *play, Side *side, Error *why) {
             return fault;
         result = history_result(&play->history, &play->referee->work);
         const char *reason;
-        Outcome outcome = adjudicator_judge(&play->adjudicator, *side, &thought.score, &reason);
+        Outcome outcome = adjudicator_judge(&play->adjudicator, *side, &thought.words.score, &reason);
         if (result.outcome == OUTCOME_NONE && outcome != OUTCOME_NONE) {
             end_by_result(play->record, outcome, TERMINATION_ADJUDICATION, reason);
             return FAULT_NONE;

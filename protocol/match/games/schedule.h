@@ -9,12 +9,16 @@
 #include "match/options/match_options.h"
 
 typedef struct Pairing {
-    int round; /* from 1; all meetings of a round have one opening */
-    int game;  /* 1 or 2 of a pair; 0: a single game */
+    int number; /* in the whole match, from 1 */
+    int round;  /* from 1; all meetings of a round have one opening */
+    int game;   /* 1 or 2 of a pair; 0: a single game */
     int engines
         [SIDES]; /* by colour; the lower one has White first; without repeat colours alternate from round to
                          * round */
 } Pairing;
+
+/* How often two engines meet in a round. */
+int schedule_meetings(const MatchOptions *options);
 
 /* Games to be played. Of the options, engine_count, rounds, repeat, gauntlet, part and parts count. */
 int schedule_games(const MatchOptions *options);

@@ -136,6 +136,9 @@ bool engine_options_check(const EngineOptions *options, Error *error) {
 void engine_options_free(EngineOptions *options) {
     free(options->name);
     free(options->directory);
+    free(options->program);
+    free(options->build);
+    free(options->described);
     text_list_free(&options->command);
     text_list_free(&options->arguments);
     text_list_free(&options->option_names);

@@ -38,6 +38,10 @@ typedef struct EngineOptions {
     Limits limits;
     int64_t margin;  /* ms an engine may overstep by */
     int64_t timeout; /* ms for hello and isready, and for a move where no clock runs */
+    /* Found out when the engine is tried (engines/roster.h); NULL before. */
+    char *program;   /* what it calls itself; NULL: nothing */
+    char *build;     /* a sum over its files */
+    char *described; /* what it was told to be, for the record; NULL: nothing */
 } EngineOptions;
 
 void engine_options_init(EngineOptions *options);

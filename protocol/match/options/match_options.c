@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "common/memory.h"
 #include "common/numbers.h"
@@ -74,20 +75,47 @@ static bool set_part(void *target, const OptionValue *value, Error *reason) {
            error_refuse(reason, "K/N is expected, K from 1 to N");
 }
 
+static bool add_files(MatchOptions *options, const OptionValue *value) {
+    for (int i = 0; i < value->word_count; i++)
+        text_list_add(&options->merge_files, value->words[i]);
+    return true;
+}
+
 static bool set_merge(void *target, const OptionValue *value, Error *reason) {
     MatchOptions *options = target;
+    (void)reason;
+    options->merge = true;
     options->mode = MODE_MERGE;
-    options->merge_files = value->words;
-    options->merge_count = value->word_count;
-    return value->word_count > 0 || error_refuse(reason, "files are expected");
+    return add_files(options, value);
+}
+
+static bool set_watch(void *target, const OptionValue *value, Error *reason) {
+    MatchOptions *options = target;
+    (void)reason;
+    options->watch = true;
+    return add_files(options, value);
 }
 
 static const char *const times[] = {"none", "measured", NULL};
+static const char *const truths[] = {"false", "true", NULL};
+static const char *const builds[] = {"same", "any", NULL};
 static const char *const tournaments[] = {"roundrobin", "gauntlet", "round-robin", NULL};
 
 static const Option record_keys[] = {
     {"file", OPTION_TEXT, AT(record), .least = 1},
     {"time", OPTION_CHECK, AT(record_time), .initial = true, .choices = times},
+    {"pv", OPTION_CHOICE, AT(record_line), .initial = -1, .choices = truths},
+    {.name = NULL},
+};
+
+/* file= is how fastchess says it. */
+static const Option json_keys[] = {
+    {"file", OPTION_TEXT, AT(json), .least = 1},
+    {.name = NULL},
+};
+
+static const Option log_keys[] = {
+    {"file", OPTION_TEXT, AT(log), .least = 1},
     {.name = NULL},
 };
 
@@ -117,8 +145,8 @@ static const Option option_table[] = {
     {"-srand", OPTION_NUMBER, AT(seed), .most = INT64_MAX},
     {"-sprt", OPTION_WORDS, .set = set_sprt},
     {"-pgnout", OPTION_KEYS, .keys = record_keys},
-    {"-json", OPTION_TEXT, AT(json), .least = 1},
-    {"-log", OPTION_TEXT, AT(log), .least = 1},
+    {"-json", OPTION_KEYS, .keys = json_keys},
+    {"-log", OPTION_KEYS, .keys = log_keys},
     {"-resign", OPTION_KEYS, .keys = resign_keys},
     {"-draw", OPTION_KEYS, .keys = draw_keys},
     {"-maxmoves", OPTION_SMALL, AT(adjudication.max_moves), .least = 1, .most = 100000},
@@ -126,7 +154,13 @@ static const Option option_table[] = {
     {"-resume", OPTION_FLAG, AT(resume)},
     {"-recover", OPTION_FLAG, AT(recover)},
     {"-part", OPTION_TEXT, .least = 1, .set = set_part},
+    {"-builds", OPTION_CHECK, AT(any_builds), .choices = builds},
+    {"-maxfailures", OPTION_SMALL, AT(max_failures), .most = 10000000},
+    {"-stopfile", OPTION_TEXT, AT(stop_file), .least = 1},
     {"-merge", OPTION_WORDS, .set = set_merge},
+    {"-watch", OPTION_WORDS, .set = set_watch},
+    {"-interval", OPTION_SECONDS, AT(watch_interval), .initial = 10000, .least = 100, .most = 86400000},
+    {"-strict", OPTION_FLAG, AT(strict)},
     {"-ratinginterval", OPTION_SMALL, AT(rating_interval), .initial = 10, .most = 10000000},
     {"-event", OPTION_TEXT, AT(event), .least = 1},
     {"-site", OPTION_TEXT, AT(site), .least = 1},
@@ -165,21 +199,57 @@ bool match_options_names_differ(const MatchOptions *options, Error *error) {
     return true;
 }
 
-static bool check(const MatchOptions *options, Error *error) {
-    if (options->mode == MODE_MERGE)
-        return options->engine_count == 0 || error_refuse(error, "-merge plays no games: -engine has no use");
+static bool is_one_of(const char *name, const char *const *names) {
+    while (*names && strcasecmp(*names, name) != 0)
+        names++;
+    return *names != NULL;
+}
+
+/* Options of a match have no use in a merge, and the other way round: none is ignored. */
+static bool check_mode(const MatchOptions *options, int count, char *const *words, Error *error) {
+    static const char *const merging[] = {"-merge", "-watch", "-interval", "-strict", NULL};
+    static const char *const both[] = {"-sprt", "-pgnout", "-json", "-builds", "-recover", "-stopfile", NULL};
+    for (int i = 0; i < count; i++) {
+        if (!option_find(option_table, words[i]) || is_one_of(words[i], both))
+            continue;
+        if (!options->watch && strcasecmp(words[i], "-interval") == 0)
+            return error_refuse(error, "-interval has no use without -watch");
+        if (is_one_of(words[i], merging) != options->merge)
+            return error_refuse(error,
+                                options->merge ? "-merge plays no games: %s has no use"
+                                               : "%s has no use without -merge",
+                                words[i]);
+    }
+    return true;
+}
+
+static bool check_merge(const MatchOptions *options, Error *error) {
+    const TextList *names = &options->merge_files;
+    for (int i = 0; i < names->count; i++)
+        for (int j = 0; j < i; j++)
+            if (strcmp(names->text[i], names->text[j]) == 0)
+                return error_refuse(error, "-merge: %s is given twice", names->text[i]);
+    return names->count > 0 || error_refuse(error, "-merge: files are expected");
+}
+
+static bool check_match(const MatchOptions *options, Error *error) {
     if (options->engine_count < 2)
         return error_refuse(error, "two -engine are needed (-help tells how to use the program)");
     if (options->has_sprt && options->engine_count > 2)
         return error_refuse(error, "-sprt tests one engine against one other: two -engine are expected");
     if (options->resume && !options->record)
         return error_refuse(error, "-resume goes on from a record: -pgnout is missing");
-    const char *files[] = {options->record, options->json, options->log};
-    for (int i = 0; i < 3; i++)
+    return match_options_names_differ(options, error);
+}
+
+static bool check(const MatchOptions *options, Error *error) {
+    const char *files[] = {options->record, options->json, options->log, options->stop_file};
+    for (int i = 0; i < 4; i++)
         for (int j = 0; j < i; j++)
             if (files[i] && files[j] && strcmp(files[i], files[j]) == 0)
-                return error_refuse(error, "%s: one file cannot be two of -pgnout, -json and -log", files[i]);
-    return match_options_names_differ(options, error);
+                return error_refuse(error, "%s: one file cannot be two of -pgnout, -json, -log and -stopfile",
+                                    files[i]);
+    return options->merge ? check_merge(options, error) : check_match(options, error);
 }
 
 static bool is_help(const char *word, MatchOptions *options) {
@@ -203,7 +273,8 @@ bool match_options_read(MatchOptions *options, int count, char *const *words, Er
         }
     bool good = options_read_line(option_table, &line, words, count, error);
     *options = line.options;
-    good = good && make_engines(&line, options, error) && check(options, error);
+    good = good && check_mode(options, count, words, error) && make_engines(&line, options, error) &&
+           check(options, error);
     free(line.engines);
     return good;
 }
@@ -213,61 +284,11 @@ void match_options_free(MatchOptions *options) {
         engine_options_free(&options->engines[i]);
     free(options->engines);
     free(options->opening_file);
+    text_list_free(&options->merge_files);
     options_reset(option_table, options);
     *options = (MatchOptions){0};
 }
 
-const char *const match_options_help =
-    "usage: castellan-match -engine cmd=A name=new -engine cmd=B name=old -each tc=5+0.05 \\\n"
-    "           -rounds 500 -repeat -concurrency 2 -openings random plies=6 -pgnout games.pgn\n"
-    "       castellan-match -merge FILE...\n"
-    "\n"
-    "Plays programs that speak the protocol (UCI or UGI) against each other.\n"
-    "\n"
-    "Engines\n"
-    "  -engine KEY=VALUE...  an engine; at least two are needed\n"
-    "  -each KEY=VALUE...    the same for all engines; what -engine says outranks it\n"
-    "     cmd=COMMAND          program, with arguments ('...' and \"...\" keep blanks)\n"
-    "     args=ARGUMENTS       further arguments; arg=ARGUMENT adds a single one\n"
-    "     name=NAME            name in the record (what the engine calls itself)\n"
-    "     dir=DIR              working folder\n"
-    "     proto=uci|ugi        the hello (uci)\n"
-    "     option.NAME=VALUE    an option of the engine\n"
-    "     tc=[MOVES/]TIME[+INC]  clock in seconds: 40/60, 5+0.05, 1:30+1\n"
-    "     st=SECONDS  nodes=N  depth=N  limits of every move\n"
-    "     timemargin=MS        an engine may overstep by so much (0)\n"
-    "     timeout=SECONDS      for hello, isready, and moves without a clock (60)\n"
-    "     restart=on|off       a new process for each game (off)\n"
-    "\n"
-    "Match\n"
-    "  -rounds N             rounds, each of one game between every two engines (1)\n"
-    "  -repeat               each of a pair of games, one opening, colours exchanged\n"
-    "  -tournament roundrobin|gauntlet   everybody, or the first engine, against all others\n"
-    "  -concurrency N        games at once (1)\n"
-    "  -variant NAME         the game (camelot)\n"
-    "  -openings random [plies=N]        random moves, no side winning by a shallow search (6)\n"
-    "  -openings file=FILE [order=sequential|random]   a line each: startpos or a position\n"
-    "                        string, then perhaps: moves M ...\n"
-    "  -srand SEED           seed of the openings (0)\n"
-    "  -part K/N             only the K-th of N equal parts of the match\n"
-    "  -sprt [elo0=E elo1=E alpha=P beta=P model=logistic|normalised]   ends the match when it\n"
-    "                        is decided (0, 10, 0.05, 0.05)\n"
-    "\n"
-    "Adjudication, off by default\n"
-    "  -resign movecount=N score=CP [twosided=true]   lost after N moves at -CP or worse\n"
-    "  -draw movecount=N score=CP [movenumber=N]      drawn after N moves of both within CP\n"
-    "  -maxmoves N           drawn after N moves of both\n"
-    "\n"
-    "Text\n"
-    "  -pgnout FILE [time=measured|none]   record of the games; none: without times and date\n"
-    "  -json FILE            one line a game\n"
-    "  -log FILE             all traffic with the engines\n"
-    "  -event NAME, -site NAME   tags of the record\n"
-    "  -ratinginterval N     games between two reports (10; 0: only the last)\n"
-    "\n"
-    "  -resume               goes on from the record of -pgnout\n"
-    "  -recover              exit status 0 even when an engine failed\n"
-    "  -merge FILE...        adds up the records of parts and gives the verdict of the whole\n"
-    "  -help, -version\n"
-    "\n"
-    "Exit status: 0 finished, 1 wrong usage, 2 an engine failed, 130 interrupted.\n";
+bool match_options_lines(const MatchOptions *options) {
+    return options->record_line < 0 ? options->json != NULL : options->record_line == 1;
+}

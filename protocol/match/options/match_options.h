@@ -10,6 +10,9 @@
 #include "match/options/engine_options.h"
 #include "match/scores/sprt.h"
 
+/* Exit statuses beyond those of fatal.h. */
+enum { EXIT_MISSING = 3, EXIT_STOPPED = 4, EXIT_H0 = 10, EXIT_UNDECIDED = 11 };
+
 typedef enum OpeningKind { OPENING_START, OPENING_RANDOM, OPENING_FILE } OpeningKind;
 
 typedef enum MatchMode { MODE_MATCH, MODE_MERGE, MODE_HELP, MODE_VERSION } MatchMode;
@@ -42,14 +45,19 @@ typedef struct MatchOptions {
     Sprt sprt;
     char *record;     /* owned; NULL: none */
     bool record_time; /* false: nothing in the record comes from a clock or a calendar */
+    int record_line;  /* whether the engines' lines are kept: 1, 0; -1: where there is -json */
     char *json;       /* owned; NULL: none */
     char *log;        /* owned; NULL: none */
     bool resume, recover;
-    int part, parts; /* from 1; 1 of 1: all */
+    bool any_builds;  /* engines of other builds go on with the match */
+    int max_failures; /* failed games after which the match ends; 0: never */
+    char *stop_file;  /* owned; NULL: none. The match ends where it is there; a watched merge writes it */
+    int part, parts;  /* from 1; 1 of 1: all */
     int rating_interval;
-    char *event, *site;       /* owned */
-    char *const *merge_files; /* of the argument vector */
-    int merge_count;
+    char *event, *site; /* owned */
+    TextList merge_files;
+    bool merge, watch, strict;
+    int64_t watch_interval; /* ms between two looks */
 } MatchOptions;
 
 /* Reads the command line (the program's name left out). False with a reason that names the option; the values
@@ -60,6 +68,9 @@ bool match_options_read(MatchOptions *options, int count, char *const *words, Er
 bool match_options_names_differ(const MatchOptions *options, Error *error);
 
 void match_options_free(MatchOptions *options);
+
+/* Whether the lines of the engines go into the record. */
+bool match_options_lines(const MatchOptions *options);
 
 /* The text of -help. */
 extern const char *const match_options_help;

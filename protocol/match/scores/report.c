@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "common/memory.h"
+#include "match/scores/ratings.h"
 
 /* "3 - 1 - 2 [0.667]": wins, losses, draws, points a game. */
 static void write_counts(Text *text, Sample games) {
@@ -37,13 +38,18 @@ static void write_value(Text *text, double value, double error, int places) {
         text_format(text, " +/- %.*f", places, error);
 }
 
-static double ratio_of(const Report *report) {
+double report_ratio(const Report *report) {
     Tally tally = standings_tally(report->standings, 0, 1);
     return sprt_ratio(report->sprt, tally_sample(&tally, report->standings->pairs));
 }
 
+const char *report_verdict_name(SprtVerdict verdict) {
+    static const char *const names[] = {"undecided", "H0", "H1"};
+    return names[verdict];
+}
+
 SprtVerdict report_verdict(const Report *report) {
-    return sprt_verdict(report->sprt, ratio_of(report));
+    return report->sprt ? sprt_verdict(report->sprt, report_ratio(report)) : SPRT_OPEN;
 }
 
 static void write_score(Text *text, const char *first, const char *second, const Tally *tally) {
@@ -54,9 +60,9 @@ static void write_score(Text *text, const char *first, const char *second, const
 }
 
 static void write_sprt(const Report *report, Text *text) {
-    static const char *const verdicts[] = {"undecided", "H0 accepted", "H1 accepted"};
-    text_format(text, "SPRT: LLR %.3f (%.3f, %.3f), %s [", ratio_of(report), sprt_lower(report->sprt),
-                sprt_upper(report->sprt), verdicts[report_verdict(report)]);
+    SprtVerdict verdict = report_verdict(report);
+    text_format(text, "SPRT: LLR %.3f (%.3f, %.3f), %s%s [", report_ratio(report), sprt_lower(report->sprt),
+                sprt_upper(report->sprt), report_verdict_name(verdict), verdict ? " accepted" : "");
     sprt_write(report->sprt, text);
     text_add(text, "]\n");
 }
@@ -104,9 +110,20 @@ static int compare_rows(const void *a, const void *b) {
     return x->engine - y->engine;
 }
 
+static void write_rating(Text *text, const Rating *rating) {
+    if (!rating)
+        text_format(text, " %7s %6s\n", "-", "-");
+    else if (isnan(rating->error))
+        text_format(text, " %7.1f %6s\n", rating->elo, "-");
+    else
+        text_format(text, " %7.1f %6.1f\n", rating->elo, rating->error);
+}
+
 static void write_table(const Report *report, Text *text) {
     const Standings *standings = report->standings;
     Row *rows = memory_new((size_t)standings->engines, sizeof *rows);
+    Rating *ratings = memory_new((size_t)standings->engines, sizeof *ratings);
+    bool rated = ratings_make(standings, ratings);
     int width = 4;
     for (int i = 0; i < standings->engines; i++) {
         rows[i].engine = i;
@@ -116,8 +133,8 @@ static void write_table(const Report *report, Text *text) {
         width = length > width ? length : width;
     }
     qsort(rows, (size_t)standings->engines, sizeof *rows, compare_rows);
-    text_format(text, "Rank %-*s %7s %7s %7s %6s %6s %6s %8s %8s\n", width, "Name", "Elo", "95 %", "Games",
-                "Wins", "Losses", "Draws", "As White", "As Black");
+    text_format(text, "Rank %-*s %7s %7s %7s %6s %6s %6s %8s %8s %7s %6s\n", width, "Name", "Elo", "95 %",
+                "Games", "Wins", "Losses", "Draws", "As White", "As Black", "Rating", "95 %");
     for (int i = 0; i < standings->engines; i++) {
         const Tally *tally = &rows[i].tally;
         Estimate estimate = sample_estimate(tally_sample(tally, standings->pairs));
@@ -128,9 +145,12 @@ static void write_table(const Report *report, Text *text) {
                     games.counts[1]);
         for (int side = 0; side < SIDES; side++)
             text_format(text, " %7.1f%%", 100 * sample_moments(tally_colour(tally, (Side)side)).mean);
-        text_add(text, "\n");
+        write_rating(text, rated ? &ratings[rows[i].engine] : NULL);
     }
+    if (!rated)
+        text_add(text, "No ratings: some of the engines have won, or lost, all games against the others\n");
     free(rows);
+    free(ratings);
 }
 
 static void write_many(const Report *report, Text *text) {
@@ -160,7 +180,7 @@ void report_write_short(const Report *report, Text *text) {
         text_add(text, " Elo ");
         write_value(text, estimate.elo, estimate.elo_error, 1);
         if (report->sprt)
-            text_format(text, " LLR %.2f (%.2f, %.2f)", ratio_of(report), sprt_lower(report->sprt),
+            text_format(text, " LLR %.2f (%.2f, %.2f)", report_ratio(report), sprt_lower(report->sprt),
                         sprt_upper(report->sprt));
         return;
     }

@@ -2,9 +2,6 @@
 
 #include <math.h>
 
-/* The quantile of the normal distribution at 0.975. */
-static const double two_sided_95 = 1.959963984540054;
-
 double score_of_elo(double elo) {
     return 1 / (1 + pow(10, -elo / 400));
 }
@@ -38,9 +35,34 @@ Estimate sample_estimate(Sample sample) {
         return estimate;
     }
     double error = sqrt(variance / number);
-    estimate.elo_error = two_sided_95 * error * ELO_UNIT / (mean * (1 - mean));
+    estimate.elo_error = TWO_SIDED_95 * error * ELO_UNIT / (mean * (1 - mean));
     estimate.superiority = erfc((0.5 - mean) / error / sqrt(2)) / 2;
     estimate.normalised = 2 * ELO_UNIT * (mean - 0.5) / sqrt(games * variance);
-    estimate.normalised_error = two_sided_95 * 2 * ELO_UNIT / sqrt(games * number);
+    estimate.normalised_error = TWO_SIDED_95 * 2 * ELO_UNIT / sqrt(games * number);
     return estimate;
+}
+
+void groups_add(Groups *groups, int group, double value) {
+    if (group != groups->group) {
+        groups->sums_squared += groups->group_sum * groups->group_sum;
+        groups->products += groups->group_sum * groups->group_number;
+        groups->squares += groups->group_number * groups->group_number;
+        groups->group = group;
+        groups->group_number = groups->group_sum = 0;
+    }
+    groups->number++;
+    groups->sum += value;
+    groups->group_number++;
+    groups->group_sum += value;
+}
+
+double groups_mean(const Groups *groups) {
+    return groups->number > 0 ? groups->sum / groups->number : NAN;
+}
+
+double groups_error(const Groups *groups) {
+    double mean = groups_mean(groups), number = groups->group_number, sum = groups->group_sum;
+    double squares = groups->sums_squared + sum * sum - 2 * mean * (groups->products + sum * number) +
+                     mean * mean * (groups->squares + number * number);
+    return squares > 1e-9 ? TWO_SIDED_95 * sqrt(squares) / groups->number : NAN;
 }

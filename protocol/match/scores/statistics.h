@@ -18,6 +18,9 @@ typedef struct Sample {
     double counts[PAIR_CLASSES];
 } Sample;
 
+/* The quantile of the normal distribution at 0.975: half an interval of 95 % in standard deviations. */
+#define TWO_SIDED_95 1.959963984540054
+
 /* 400 / ln 10: Elo points a unit of log-odds; twice that a unit of normalised difference. */
 #define ELO_UNIT 173.71779276130073
 
@@ -44,6 +47,24 @@ Moments sample_moments(Sample sample);
 
 /* All NaN without samples. */
 Estimate sample_estimate(Sample sample);
+
+/* Values that come in groups, those of one group in a row; what belongs to one group may depend on each
+ * other, groups do not. Zeroed: none yet. */
+typedef struct Groups {
+    double number, sum;                     /* of values */
+    double sums_squared, products, squares; /* over the groups before: sum^2, sum * number, number^2 */
+    int group;                              /* the one that goes on, and its values */
+    double group_number, group_sum;
+} Groups;
+
+void groups_add(Groups *groups, int group, double value);
+
+/* The mean of all values, and the half width of its interval of 95 %: 1.96 / N times the root of the sum over
+ * the groups of (sum - number * mean)^2 (the error for clusters: K.-Y. Liang and S. L. Zeger, "Longitudinal
+ * data analysis using generalized linear models", 1986). NaN: the mean without values, the error where all
+ * groups are alike. */
+double groups_mean(const Groups *groups);
+double groups_error(const Groups *groups);
 
 /* The score of 0 to 1 that a rating difference predicts: 1 / (1 + 10 ^ (-elo / 400)). */
 double score_of_elo(double elo);

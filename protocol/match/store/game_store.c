@@ -33,7 +33,7 @@ static void put_in_order(GameStore *store, const Record *record, bool found) {
     if (!found)
         append(store, &store->record, record);
     text_clear(&store->text);
-    record_write_json(record, store->ordered + 1, found ? &store->known_json : &store->text);
+    record_write_json(record, found ? &store->known_json : &store->text);
     output_append(&store->json, &store->text); /* nothing, where it was found */
     int number = store->ordered++;
     store->full = !store->owner.ordered(store->owner.context, number, record);
@@ -124,11 +124,24 @@ static bool is_torn_game(GameStore *store, const Found *found, int first, int st
                                 found->file->path);
 }
 
+/* Whether that is the last line of a match that ended, or the start of it. */
+static bool is_summary(const char *line, const char *stop) {
+    static const char start[] = "{\"summary\":";
+    size_t length = (size_t)(stop - line), known = sizeof start - 1;
+    const char *feed = memchr(line, '\n', length);
+    return length > strlen("{\"") && (!feed || feed + 1 == stop) &&
+           memcmp(line, start, length < known ? length : known) == 0;
+}
+
 /* The file of JSON lines holds those of the games in order, and perhaps of some that the record has lost. */
 static bool read_json(GameStore *store, Found *found, Error *error) {
     const char *line = found->text.data, *stop = line + found->text.size, *next;
     const char *known = memory_whole(&store->known_json);
     for (int number = 0; line < stop; number++, line = next) {
+        if (is_summary(line, stop)) {
+            found->text.size = (size_t)(line - found->text.data);
+            break;
+        }
         const char *feed = memchr(line, '\n', (size_t)(stop - line));
         size_t length = (size_t)((feed ? feed : stop) - line);
         length -= length > 0 && line[length - 1] == '\r';
@@ -137,7 +150,7 @@ static bool read_json(GameStore *store, Found *found, Error *error) {
         text_clear(&store->text);
         if (same && !in_order) {
             Record expected = store->owner.expected(store->owner.context, number);
-            record_write_json_start(&expected, number + 1, &store->text);
+            record_write_json_start(&expected, &store->text);
             record_free(&expected);
         }
         const char *wanted = in_order ? known : memory_whole(&store->text);
@@ -247,7 +260,7 @@ GameStore *store_open(const char *record, const char *json, bool resume, int gam
     text_free(&side);
     if (good)
         return store;
-    store_close(store, false);
+    store_close(store, NULL, false);
     return NULL;
 }
 
@@ -263,7 +276,7 @@ int store_waiting(const GameStore *store) {
     return store->waiting;
 }
 
-void store_close(GameStore *store, bool finished) {
+void store_close(GameStore *store, const Text *summary, bool finished) {
     if (!store)
         return;
     for (int i = store->ordered; i < store->games; i++)
@@ -271,6 +284,8 @@ void store_close(GameStore *store, bool finished) {
             forget_record(store->records[i]);
     if (store->side.descriptor >= 0 && (finished || store->side.length == 0))
         unlink(store->side.path);
+    if (summary)
+        output_append(&store->json, summary);
     output_close(&store->record);
     output_close(&store->json);
     output_close(&store->side);

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "records/record.h"
 
 typedef struct GameStore GameStore;
@@ -45,7 +46,8 @@ bool store_has(const GameStore *store, int number);
 int store_ordered(const GameStore *store);
 int store_waiting(const GameStore *store);
 
-/* Closes the files. finished: no waiting game is of use any more, and their file goes. */
-void store_close(GameStore *store, bool finished);
+/* Closes the files. summary (NULL: none) becomes the last line of the JSON; a resumed match takes it away
+ * again. finished: no waiting game is of use any more, and their file goes. */
+void store_close(GameStore *store, const Text *summary, bool finished);
 
 #endif

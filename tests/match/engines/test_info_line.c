@@ -9,11 +9,12 @@
 
 #include "match/engines/info_line.h"
 
-static bool read_line(const char *text, EngineScore *score) {
-    char line[128];
+static char line[6000];
+
+static bool read_line(const char *text, EngineWords *words) {
     assert_true(strlen(text) < sizeof line);
     strcpy(line, text);
-    return info_read(line, score);
+    return info_read(line, words);
 }
 
 static void test_scores(void **state) {
@@ -31,12 +32,12 @@ static void test_scores(void **state) {
         {"info depth 4 score cp 1 score cp 2", false, 2, 4},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        EngineScore score = {0};
-        if (!read_line(cases[i].line, &score))
+        EngineWords words = {0};
+        if (!read_line(cases[i].line, &words))
             fail_msg("no score in '%s'", cases[i].line);
-        assert_true(score.known && score.mate == cases[i].mate);
-        assert_int_equal(score.value, cases[i].value);
-        assert_int_equal(score.depth, cases[i].depth);
+        assert_true(words.score.known && words.score.mate == cases[i].mate);
+        assert_int_equal(words.score.value, cases[i].value);
+        assert_int_equal(words.score.depth, cases[i].depth);
     }
 }
 
@@ -60,17 +61,47 @@ static void test_lines_without(void **state) {
         "info multipv score cp 5",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        EngineScore score = {.known = true, .value = 77};
-        if (read_line(lines[i], &score))
+        EngineWords words = {.score = {.known = true, .value = 77}, .line = "A1-A2"};
+        if (read_line(lines[i], &words))
             fail_msg("a score in '%s'", lines[i]);
-        assert_int_equal(score.value, 77);
+        assert_int_equal(words.score.value, 77);
+        assert_string_equal(words.line, "A1-A2");
     }
+}
+
+/* Nodes count from every line, the rest from the last one with a score. */
+static void test_nodes_and_lines(void **state) {
+    (void)state;
+    EngineWords words = {0};
+    assert_true(read_line("info depth 7 seldepth 9 score cp 12 nodes 1000 pv D6-D7  I11xK9\tE5-F6", &words));
+    assert_int_equal(words.nodes, 1000);
+    assert_int_equal(words.score.seldepth, 9);
+    assert_string_equal(words.line, "D6-D7 I11xK9 E5-F6");
+    assert_false(read_line("info nodes 1234 nps 5", &words));
+    assert_false(read_line("info depth 7 multipv 2 score cp 99 nodes 1300 pv A1-A2", &words));
+    assert_int_equal(words.nodes, 1300);
+    assert_int_equal(words.score.value, 12);
+    assert_true(read_line("info depth 8 score cp 5 nodes 7", &words)); /* it does not count backwards */
+    assert_int_equal(words.nodes, 1300);
+    assert_int_equal(words.score.seldepth, 0);
+    assert_null(words.line);
+    /* A line ends where a word can be no move, and somewhere. */
+    assert_true(read_line("info score cp 5 pv D6-D7 {1-0} D7-D8", &words));
+    assert_string_equal(words.line, "D6-D7");
+    assert_true(read_line("info score cp 5 pv \"}", &words));
+    assert_null(words.line);
+    static char endless[5900] = "info score cp 5 pv";
+    while (strlen(endless) < sizeof endless - 8)
+        strcat(endless, " D6-D7");
+    assert_true(read_line(endless, &words));
+    assert_int_equal(strlen(words.line), 4001);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_scores),
         cmocka_unit_test(test_lines_without),
+        cmocka_unit_test(test_nodes_and_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

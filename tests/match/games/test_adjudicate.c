@@ -15,8 +15,8 @@ static EngineScore make_score(int value) {
     if (value == UNKNOWN)
         return (EngineScore){0};
     if (value > MATE - 1000)
-        return (EngineScore){true, true, value - MATE, 5};
-    return (EngineScore){true, false, value, 5};
+        return (EngineScore){true, true, value - MATE, 5, 0};
+    return (EngineScore){true, false, value, 5, 0};
 }
 
 /* Judges scores as they come, White's first; the ply (from 1) after which the game ends so, or 0. */

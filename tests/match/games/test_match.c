@@ -35,11 +35,6 @@ static int run(const char *format, const char *name) {
     return runner_run(line);
 }
 
-static void remove_all(const char *const *names) {
-    for (; *names; names++)
-        runner_remove(*names);
-}
-
 /* 300 games, byte for byte: record, JSON and what was said. */
 static void test_same_games_at_any_concurrency(void **state) {
     (void)state;
@@ -61,7 +56,7 @@ static void test_same_games_at_any_concurrency(void **state) {
     free(said);
     free(also_said);
     assert_int_equal(runner_count("one.pgn", "[Event "), 300);
-    assert_int_equal(runner_count("one.json", "\n"), 300);
+    assert_int_equal(runner_count("one.json", "\n"), 301); /* and the summary */
     assert_false(runner_has("eight.pgn.waiting"));
     /* Not one game, or all of the same result, 300 times. */
     assert_true(runner_count("one.pgn", "[Result \"1-0\"]") > 30);
@@ -139,7 +134,21 @@ static void test_tags_and_comments(void **state) {
     assert_int_equal(strlen(runner_tag("r.pgn", 1, "Date")), 10);
     assert_int_equal(runner_count("r.pgn", "FEN"), 0); /* from the start position */
     assert_int_equal(runner_count("r.pgn", "\n\n1. "), 2);
-    assert_true(runner_count("r.pgn", "s} ") > 20);
+    assert_true(runner_count("r.pgn", "s n=100} ") > 20);
+    assert_int_equal(runner_count("r.pgn", "pv="), 0);
+    assert_string_equal(runner_tag("r.pgn", 2, "WhiteProgram"), "Mock 2");
+    assert_string_equal(runner_tag("r.pgn", 2, "BlackOptions"), "arg=seed=1");
+    assert_int_equal(strlen(runner_tag("r.pgn", 2, "BlackBuild")), 16);
+    assert_string_equal(runner_tag("r.pgn", 2, "GameNumber"), "2");
+    assert_string_equal(runner_tag("r.pgn", 2, "Rounds"), "1");
+    runner_remove("r.pgn");
+    assert_int_equal(runner_run(TWO "-maxmoves 2 -pgnout r.pgn pv=true"), 0);
+    assert_int_equal(runner_count("r.pgn", "pv=\""), 4);
+    runner_remove("r.pgn");
+    runner_remove("r.json");
+    assert_int_equal(runner_run(TWO "-maxmoves 2 -pgnout r.pgn -json r.json"), 0);
+    assert_int_equal(runner_count("r.pgn", "pv=\""), 4);
+    assert_int_equal(runner_count("r.json", "\"line\":[\""), 4);
 }
 
 /* Pairs have one opening with colours exchanged; each round another. */
@@ -208,115 +217,6 @@ static void test_round_robin_and_gauntlet(void **state) {
     assert_int_equal(runner_run(line), 0);
     assert_int_equal(runner_count("r.pgn", "[Event "), 8);
     assert_int_equal(runner_count("output", "Score of b vs c"), 0);
-}
-
-/* Gives the lines of a file the other end. */
-static void to_crlf(const char *name) {
-    char *text = runner_text(name);
-    Text lines = {0};
-    for (const char *from = text; *from; from++)
-        text_format(&lines, *from == '\n' ? "\r%c" : "%c", *from);
-    runner_write(name, lines.data);
-    text_free(&lines);
-    free(text);
-}
-
-/* The parts are the match: their games are its games, and merged they have its result. */
-static void test_parts(void **state) {
-    (void)state;
-    static const char *const names[] = {"whole.pgn", "part1.pgn", "part2.pgn", "part3.pgn",
-                                        "merged",    "torn.pgn",  NULL};
-    remove_all(names);
-#define MATCH TWO "-rounds 20 -repeat -openings random plies=6 -sprt elo0=-10 elo1=800 -concurrency 2 "
-    assert_int_equal(
-        runner_run(TWO "-rounds 20 -repeat -openings random plies=6 -concurrency 2 -pgnout whole.pgn "
-                       "time=none"),
-        0);
-    int games = 0;
-    for (int part = 1; part <= 3; part++) {
-        char line[1024];
-        snprintf(line, sizeof line, MATCH "-part %d/3 -pgnout part%d.pgn time=none", part, part);
-        assert_int_equal(runner_run(line), 0); /* the test does not end a part */
-        snprintf(line, sizeof line, "part%d.pgn", part);
-        games += runner_count(line, "[Event ");
-        assert_in_range(runner_count(line, "[Event "), 12, 14);
-        runner_expect("output", "-merge adds up");
-    }
-    assert_int_equal(games, 40);
-    char *whole = runner_text("whole.pgn");
-    for (int part = 1; part <= 3; part++) {
-        char name[32];
-        snprintf(name, sizeof name, "part%d.pgn", part);
-        char *text = runner_text(name);
-        /* Every game's moves stand in the whole record as well. */
-        for (char *game = strstr(text, "[FEN"), *next; game; game = next) {
-            next = strstr(game + 1, "[FEN");
-            char *end = strstr(game, "\n\n[Event");
-            if (end)
-                *end = '\0';
-            assert_non_null(strstr(whole, game));
-        }
-        free(text);
-    }
-    free(whole);
-    to_crlf("part1.pgn");
-    assert_int_equal(runner_run("-merge part3.pgn part1.pgn part2.pgn"), 0);
-    char *merged = runner_text("output");
-    assert_int_equal(runner_run("-merge whole.pgn -sprt elo0=-10 elo1=800"), 0);
-    char *expected = runner_text("output");
-    assert_string_equal(merged, expected);
-    assert_non_null(strstr(merged, "Verdict: H0 accepted after "));
-    assert_non_null(strstr(merged, "elo0=-10 elo1=800"));
-    free(merged);
-    free(expected);
-    /* The match in one ends where the merged parts say. */
-    runner_remove("torn.pgn");
-    assert_int_equal(runner_run(MATCH "-pgnout torn.pgn time=none"), 0);
-    int decided = runner_count("torn.pgn", "[Event ");
-    assert_true(decided < 40 && decided % 2 == 0);
-    char verdict[64];
-    assert_int_equal(runner_run("-merge part1.pgn part2.pgn part3.pgn"), 0);
-    snprintf(verdict, sizeof verdict, "Verdict: H0 accepted after %d of 40 games", decided);
-    runner_expect("output", verdict);
-#undef MATCH
-}
-
-static void test_merge_refusals(void **state) {
-    (void)state;
-    runner_remove("x.pgn");
-    runner_remove("y.pgn");
-    runner_remove("z.pgn");
-    assert_int_equal(runner_run(TWO "-rounds 2 -repeat -maxmoves 1 -pgnout x.pgn"), 0);
-    assert_int_equal(runner_run(TWO "-rounds 2 -maxmoves 1 -pgnout y.pgn"), 0);
-    assert_int_equal(runner_run(TWO "-rounds 4 -repeat -part 2/2 -maxmoves 1 -variant cam -pgnout z.pgn"), 0);
-    assert_int_equal(runner_run("-merge x.pgn x.pgn"), 1);
-    runner_expect("errors", "is in x.pgn and in x.pgn");
-    assert_int_equal(runner_run("-merge x.pgn y.pgn"), 1);
-    runner_expect("errors", "a pair's game and a single one");
-    assert_int_equal(runner_run("-merge x.pgn z.pgn"), 1);
-    runner_expect("errors", "variant");
-    assert_int_equal(runner_run("-merge x.pgn nothing.pgn"), 1);
-    runner_expect("errors", "nothing.pgn");
-    runner_write("nothing.pgn", "");
-    assert_int_equal(runner_run("-merge nothing.pgn"), 1);
-    runner_expect("errors", "no games");
-    /* What no match has written is no part, and nothing is counted. */
-    runner_write("nothing.pgn", "[Event \"Open\"]\n[White \"A\"]\n\n1. C6-B7 1-0\n\n");
-    assert_int_equal(runner_run("-merge x.pgn nothing.pgn"), 1);
-    runner_expect("errors", "nothing.pgn, game 1");
-    assert_int_equal(runner_count("output", "Score"), 0);
-    /* A game that lacks its blank line counts; a torn end is left out and told, and the status tells, too. */
-    char *text = runner_text("x.pgn");
-    text[strlen(text) - 2] = '\0';
-    runner_write("x.pgn", text);
-    assert_int_equal(runner_run("-merge x.pgn"), 0);
-    runner_expect("output", "Score of a vs b: 0 - 0 - 4 [0.500] 4");
-    text[strlen(text) - 1] = '\0';
-    runner_write("x.pgn", text);
-    free(text);
-    assert_int_equal(runner_run("-merge x.pgn"), 2);
-    runner_expect("errors", "x.pgn: its torn last game is left out");
-    runner_expect("output", "Score of a vs b: 0 - 0 - 3 [0.500] 3");
 }
 
 /* A test that is decided ends the match, at any concurrency after the same game. The second engine loses each
@@ -456,8 +356,6 @@ int main(void) {
         cmocka_unit_test(test_pairs_share_their_opening),
         cmocka_unit_test(test_adjudication),
         cmocka_unit_test(test_round_robin_and_gauntlet),
-        cmocka_unit_test(test_parts),
-        cmocka_unit_test(test_merge_refusals),
         cmocka_unit_test(test_decided_match),
         cmocka_unit_test(test_progress_in_a_pipe),
         cmocka_unit_test(test_progress_on_a_terminal),

@@ -35,7 +35,7 @@ static void test_start_position(void **state) {
     (void)state;
     MatchOptions options = {.game = game_at(0)};
     Openings *openings = open_openings(&options);
-    assert_null(openings_get(openings, 1, NULL));
+    assert_null(openings_get(openings, 1, NULL, NULL));
     openings_close(openings);
 }
 
@@ -50,11 +50,12 @@ static void test_random_is_a_function_of_seed_and_round(void **state) {
     char *known[ROUNDS];
     int alike = 0, seed_alike = 0;
     for (int round = 1; round <= ROUNDS; round++)
-        known[round - 1] = openings_get(openings, round, maker);
+        known[round - 1] = openings_get(openings, round, maker, NULL);
     for (int round = ROUNDS; round >= 1; round -= 3) {
-        char *position = openings_get(again, round, other_maker),
-             *far = openings_get(again, round + 64, other_maker),
-             *twice = openings_get(again, round, other_maker), *foreign = openings_get(other, round, maker);
+        char *position = openings_get(again, round, other_maker, NULL),
+             *far = openings_get(again, round + 64, other_maker, NULL),
+             *twice = openings_get(again, round, other_maker, NULL),
+             *foreign = openings_get(other, round, maker, NULL);
         assert_string_equal(position, known[round - 1]);
         assert_string_equal(twice, position);
         alike += strcmp(far, position) == 0;
@@ -90,7 +91,7 @@ static void test_random_openings_are_balanced(void **state) {
             Openings *openings = open_openings(&options);
             int level = 0;
             for (int round = 1; round <= 5; round++) {
-                char *text = openings_get(openings, round, maker);
+                char *text = openings_get(openings, round, maker, NULL);
                 Position position;
                 Error error;
                 assert_true(position_text_read(game_at(i), text, &position, &error));
@@ -176,7 +177,7 @@ static void test_file_in_its_order(void **state) {
     MatchOptions options = file_options(false);
     Openings *openings = open_openings(&options);
     for (int round = 1; round <= 9; round++)
-        assert_position(openings_get(openings, round, NULL), book_positions[(round - 1) % 4]);
+        assert_position(openings_get(openings, round, NULL, NULL), book_positions[(round - 1) % 4]);
     openings_close(openings);
     free(options.opening_file);
 }
@@ -193,8 +194,9 @@ static void test_file_in_random_order(void **state) {
     bool seen[41] = {false};
     int in_place = 0;
     for (int round = 1; round <= 40; round++) {
-        char *position = openings_get(openings, round, NULL), *same = openings_get(again, round, NULL),
-             *later = openings_get(again, round + 40, NULL);
+        char *position = openings_get(openings, round, NULL, NULL),
+             *same = openings_get(again, round, NULL, NULL),
+             *later = openings_get(again, round + 40, NULL, NULL);
         assert_string_equal(position, same);
         assert_string_equal(position, later);
         int number = atoi(strrchr(position, ' '));

@@ -154,8 +154,18 @@ static void test_modes(void **state) {
     Error error;
     assert_true(read_line("-merge a.pgn b.pgn -sprt elo1=5", &options, &error));
     assert_int_equal(options.mode, MODE_MERGE);
-    assert_int_equal(options.merge_count, 2);
-    assert_string_equal(options.merge_files[1], "b.pgn");
+    assert_int_equal(options.merge_files.count, 2);
+    assert_string_equal(options.merge_files.text[1], "b.pgn");
+    match_options_free(&options);
+    assert_true(
+        read_line("-merge -watch a.pgn b.pgn -interval 2.5 -strict -stopfile s -pgnout p -json file=j "
+                  "-builds any -recover",
+                  &options, &error));
+    assert_true(options.watch && options.strict && options.any_builds && options.recover);
+    assert_int_equal(options.merge_files.count, 2);
+    assert_int_equal(options.watch_interval, 2500);
+    assert_string_equal(options.stop_file, "s");
+    assert_string_equal(options.json, "j");
     match_options_free(&options);
     static const char *const helps[] = {"-help", "--help", "-h"};
     for (size_t i = 0; i < 3; i++) {
@@ -216,6 +226,18 @@ static void test_refusals(void **state) {
         {TWO "-recover yes", "-recover yes"},
         {TWO "-merge a", "-merge"},
         {"-merge", "-merge"},
+        {"-merge -watch", "-merge"},
+        {"-merge a b a", "a is given twice"},
+        {"-merge a -rounds 5", "-rounds has no use"},
+        {"-merge a -event x", "-event has no use"},
+        {"-merge a -concurrency 2", "-concurrency has no use"},
+        {"-merge a -interval 5", "-interval has no use"},
+        {"-merge a -pgnout x -json x", "x: one file"},
+        {TWO "-watch a", "-watch has no use without -merge"},
+        {TWO "-strict", "-strict has no use without -merge"},
+        {TWO "-maxfailures x", "-maxfailures x"},
+        {TWO "-builds other", "-builds other"},
+        {TWO "-pgnout a pv=no", "pv=no"},
         {TWO "-each depth=1", "-each"},
         {TWO "-engine cmd=c name=C -sprt", "-sprt"},
         {"-engine cmd=a name=X -engine cmd=b name=X -each depth=1", "name X"},
@@ -250,13 +272,15 @@ static void test_refusals(void **state) {
 static void test_help(void **state) {
     (void)state;
     static const char *const names[] = {
-        "-engine",   "-each",           "-rounds", "-repeat",  "-concurrency", "-variant",    "-openings",
-        "-srand",    "-sprt",           "-pgnout", "-json",    "-log",         "-resign",     "-draw",
-        "-maxmoves", "-tournament",     "-resume", "-recover", "-part",        "-merge",      "-event",
-        "-site",     "-ratinginterval", "cmd=",    "args=",    "arg=",         "name=",       "dir=",
-        "proto=",    "option.",         "tc=",     "st=",      "nodes=",       "depth=",      "timemargin=",
-        "timeout=",  "restart=",        "plies=",  "order=",   "twosided=",    "movenumber=", "-help",
-        "-version",  "time=",           "model=",
+        "-engine",   "-each",   "-rounds",   "-repeat",     "-concurrency",    "-variant",
+        "-openings", "-srand",  "-sprt",     "-pgnout",     "-json",           "-log",
+        "-resign",   "-draw",   "-maxmoves", "-tournament", "-resume",         "-recover",
+        "-part",     "-merge",  "-event",    "-site",       "-ratinginterval", "cmd=",
+        "args=",     "arg=",    "name=",     "dir=",        "proto=",          "option.",
+        "tc=",       "st=",     "nodes=",    "depth=",      "timemargin=",     "timeout=",
+        "restart=",  "plies=",  "order=",    "twosided=",   "movenumber=",     "-help",
+        "-version",  "time=",   "model=",    "pv=",         "-builds",         "-maxfailures",
+        "-stopfile", "-strict", "-watch",    "-interval",
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!strstr(match_options_help, names[i]))
@@ -303,7 +327,7 @@ static void test_commands_of_the_manual(void **state) {
         match_options_free(&options);
     }
     assert_int_equal(matches, 2);
-    assert_int_equal(merges, 2);
+    assert_int_equal(merges, 3);
 }
 
 int main(void) {

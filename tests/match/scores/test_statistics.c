@@ -106,10 +106,31 @@ static void test_score_of_elo(void **state) {
     assert_near(score_of_elo(-400), 1.0 / 11, 1e-12);
 }
 
+/* Values in groups of one are a sample: 1, 1/2, 0, 0 has mean 3/8, variance 11/64. Groups of which all are alike
+ * count once: twice the values, the same error. */
+static void test_groups(void **state) {
+    (void)state;
+    static const double values[] = {1, 0.5, 0, 0};
+    Groups single = {0}, twice = {0}, none = {0}, alike = {0};
+    for (int i = 0; i < 4; i++) {
+        groups_add(&single, i + 1, values[i]);
+        groups_add(&twice, i + 1, values[i]);
+        groups_add(&twice, i + 1, values[i]);
+        groups_add(&alike, i + 1, 0.5);
+    }
+    assert_near(groups_mean(&single), 0.375, 1e-15);
+    assert_near(groups_error(&single), 1.959963984540054 * sqrt(11.0 / 64 / 4), 1e-12);
+    assert_near(groups_mean(&twice), 0.375, 1e-15);
+    assert_near(groups_error(&twice), groups_error(&single), 1e-12);
+    assert_true(isnan(groups_mean(&none)) && isnan(groups_error(&none)));
+    assert_near(groups_mean(&alike), 0.5, 1e-15);
+    assert_true(isnan(groups_error(&alike)));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_estimates), cmocka_unit_test(test_by_hand),      cmocka_unit_test(test_mirror),
-        cmocka_unit_test(test_extremes),  cmocka_unit_test(test_score_of_elo),
+        cmocka_unit_test(test_extremes),  cmocka_unit_test(test_score_of_elo), cmocka_unit_test(test_groups),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

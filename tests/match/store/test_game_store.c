@@ -43,13 +43,14 @@ static bool fits(void *context, int number, const Record *record, Error *error) 
 }
 
 static Record make_game(int number) {
-    Record record = {.round = number + 1,
+    Record record = {.number = number + 1,
+                     .round = number + 1,
                      .outcome = (Outcome)(OUTCOME_WHITE + number % 3),
                      .name = {memory_text("a"), memory_text("b")},
                      .variant = memory_text("camelot"),
                      .reason = memory_text("so")};
     for (int i = 0; i < 10 * number; i++)
-        record_add_move(&record, "C6-B7", (EngineScore){true, false, i, number}, i);
+        record_add_move(&record, "C6-B7", (EngineWords){.score = {true, false, i, number, 0}}, i);
     return record;
 }
 
@@ -104,7 +105,7 @@ static void write_whole(void) {
     GameStore *store = open_store(&owner, false, &cut);
     for (int i = 0; i < GAMES; i++)
         add(store, i);
-    store_close(store, true);
+    store_close(store, NULL, true);
     rename(runner_path("r.pgn"), runner_path("whole.pgn"));
     rename(runner_path("r.json"), runner_path("whole.json"));
     assert_false(runner_has("r.pgn.waiting"));
@@ -125,7 +126,7 @@ static void test_any_order_gives_one_record(void **state) {
         for (int j = 0; j < GAMES; j++)
             add(store, orders[i][j]);
         assert_int_equal(owner.ordered, GAMES);
-        store_close(store, true);
+        store_close(store, NULL, true);
         assert_false(runner_has("r.pgn.waiting"));
         runner_same("r.pgn", "whole.pgn");
         runner_same("r.json", "whole.json");
@@ -145,7 +146,7 @@ static void test_resumed_anywhere(void **state) {
             GameStore *store = open_store(&owner, false, &cut);
             for (int i = 0; i < done; i++)
                 add(store, order[i]);
-            store_close(store, false); /* as after a kill */
+            store_close(store, NULL, false); /* as after a kill */
             if (torn) {
                 FILE *record = fopen(runner_path("r.pgn"), "ab"),
                      *side = fopen(runner_path("r.pgn.waiting"), "ab"),
@@ -165,7 +166,7 @@ static void test_resumed_anywhere(void **state) {
                 if (!store_has(store, i))
                     add(store, i);
             assert_int_equal(owner.ordered, GAMES);
-            store_close(store, true);
+            store_close(store, NULL, true);
             runner_same("r.pgn", "whole.pgn");
             runner_same("r.json", "whole.json");
             assert_false(runner_has("r.pgn.waiting"));
@@ -184,7 +185,7 @@ static void test_a_game_in_both_files_counts_once(void **state) {
     add(store, 3);
     char *waiting = runner_text("r.pgn.waiting");
     add(store, 0);
-    store_close(store, false);
+    store_close(store, NULL, false);
     runner_write("r.pgn.waiting", waiting);
     free(waiting);
     store = open_store(&owner, true, &cut);
@@ -193,7 +194,7 @@ static void test_a_game_in_both_files_counts_once(void **state) {
     for (int i = 0; i < GAMES; i++)
         if (!store_has(store, i))
             add(store, i);
-    store_close(store, true);
+    store_close(store, NULL, true);
     runner_same("r.pgn", "whole.pgn");
 }
 
@@ -212,7 +213,7 @@ static void test_no_more_than_wanted(void **state) {
     Record record = make_game(4);
     store_add(store, 4, &record);
     assert_false(store_has(store, 4));
-    store_close(store, true);
+    store_close(store, NULL, true);
     assert_false(runner_has("r.pgn.waiting"));
     assert_int_equal(runner_count("r.pgn", "[Event "), 3);
     assert_int_equal(runner_count("r.json", "\n"), 3);
@@ -244,7 +245,7 @@ static void write_games(int count) {
     GameStore *store = open_store(&owner, false, &cut);
     for (int i = 0; i < count; i++)
         add(store, i);
-    store_close(store, false);
+    store_close(store, NULL, false);
 }
 
 static void test_refusals(void **state) {
@@ -384,7 +385,7 @@ static void test_torn_somewhere(void **state) {
             record[length] = kept;
             for (int i = games; i < GAMES; i++)
                 add(store, i);
-            store_close(store, true);
+            store_close(store, NULL, true);
             char *again = without_carriage_returns("r.pgn"), *json_again = without_carriage_returns("r.json");
             assert_string_equal(again, whole);
             assert_string_equal(json_again, whole_json);
@@ -418,7 +419,7 @@ static void test_no_blank_line_at_the_end(void **state) {
             assert_false(cut || runner_has("r.pgn.torn"));
             for (int i = 5; i < GAMES; i++)
                 add(store, i);
-            store_close(store, true);
+            store_close(store, NULL, true);
             char *again = without_carriage_returns("r.pgn");
             assert_string_equal(again, whole);
             runner_same("r.json", "whole.json");

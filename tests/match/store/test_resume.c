@@ -21,14 +21,14 @@
 
 enum { GAMES = 60 };
 
-/* think: arguments of the engines that make them slow enough to be interrupted. */
+/* think: what makes the engines slow enough to be interrupted; it is no part of what they are. */
 static const char *match_line(const char *think, const char *more) {
     static char line[2048];
+    setenv("MOCK_ARGUMENTS", think, 1);
     snprintf(line, sizeof line,
-             "-engine " MOCK " name=a 'args=seed=1 %s' -engine " MOCK
-             " name=b 'args=seed=2 %s' -each depth=1 "
+             "-engine " MOCK " name=a args=seed=1 -engine " MOCK " name=b args=seed=2 -each depth=1 "
              "-rounds 30 -repeat -openings random plies=6 -srand 4 -maxmoves 15 -json r.json %s",
-             think, think, more);
+             more);
     return line;
 }
 
@@ -199,12 +199,16 @@ static void test_other_matches_are_refused(void **state) {
         const char *line, *reason;
     } cases[] = {
         {"-engine " MOCK " name=A args=seed=1 -engine " MOCK " name=b -each depth=1 -rounds 2 -repeat",
-         "a - b|A - b"},
+         "A - b of round 1 is expected"},
         {"-engine " MOCK " name=a args=seed=1 -engine " MOCK " name=b -each depth=2 -rounds 2 -repeat",
          "limits"},
         {"-engine " MOCK " name=a args=seed=1 -engine " MOCK " name=b -each depth=1 -rounds 2", "round"},
         {"-engine " MOCK " name=a args=seed=1 -engine " MOCK " name=b -each depth=1 -rounds 1 -repeat",
-         "more than"},
+         "its match has 2 rounds; -rounds may give it more"},
+        {"-engine " MOCK " name=a args=seed=3 -engine " MOCK " name=b -each depth=1 -rounds 2 -repeat",
+         "a: the program is Mock 1, not Mock 3"},
+        {"-engine " MOCK " name=a 'args=seed=1 at=9' -engine " MOCK " name=b -each depth=1 -rounds 2 -repeat",
+         "a: its options are"},
         {"-engine " MOCK " name=a args=seed=1 -engine " MOCK
          " name=b -each depth=1 -rounds 2 -repeat -srand 9",
          "opening"},
@@ -216,6 +220,9 @@ static void test_other_matches_are_refused(void **state) {
         {"-engine " MOCK " name=a args=seed=1 -engine " MOCK
          " name=b -each depth=1 -rounds 2 -repeat -part 2/2",
          "round"},
+        {"-engine " MOCK " name=a args=seed=1 -engine " MOCK
+         " name=b -each depth=1 -rounds 2 -repeat -part 1/2",
+         "another part"},
     };
     static const char end[] = "-openings random plies=6 -pgnout o.pgn -resume";
     char line[1024];
@@ -229,12 +236,8 @@ static void test_other_matches_are_refused(void **state) {
         snprintf(line, sizeof line, "%s %s", cases[i].line, end);
         if (runner_run(line) != 1)
             fail_msg("accepted: %s", cases[i].line);
-        char *errors = runner_text("errors"), reasons[64], *rest;
-        bool told = false;
-        snprintf(reasons, sizeof reasons, "%s", cases[i].reason);
-        for (char *reason = strtok_r(reasons, "|", &rest); reason; reason = strtok_r(NULL, "|", &rest))
-            told = told || strstr(errors, reason);
-        if (!told)
+        char *errors = runner_text("errors");
+        if (!strstr(errors, cases[i].reason))
             fail_msg("%s: %s", cases[i].line, errors);
         free(errors);
         char *after = runner_text("o.pgn");
