@@ -92,7 +92,8 @@ static void *work(void *context) {
         uint64_t number = (uint64_t)data_store_number(run->store, i);
         pthread_mutex_unlock(&run->lock);
         Position opening;
-        if (!opening_make(maker, options->game, options->plies, (uint64_t)options->seed, number, &opening, NULL))
+        if (!opening_make(maker, options->game, options->plies, (uint64_t)options->seed, number, &opening,
+                          NULL))
             fatal(EXIT_USAGE, "no game lasts for %d plies", options->plies);
         Outcome outcome;
         game->quiet_count = 0;
