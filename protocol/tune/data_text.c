@@ -14,6 +14,20 @@ void data_add_head(Text *text, const TuneOptions *options) {
               options->parts);
 }
 
+void data_add_records_head(Text *text, const Game *game) {
+    text_line(text, "# castellan-tune records %s", game->name);
+}
+
+void data_add_position(Text *text, const Position *pos, Outcome outcome, int white_score) {
+    char position[POSITION_TEXT_MAX];
+    position_text_write(pos, position);
+    text_line(text, "%s ; %s ; %d", position,
+              outcome == OUTCOME_WHITE   ? "1"
+              : outcome == OUTCOME_BLACK ? "0"
+                                         : "0.5",
+              white_score);
+}
+
 void data_add_game(Text *text, int64_t number) {
     text_line(text, "# game %" PRId64, number);
 }
@@ -23,7 +37,8 @@ static bool read_comment(char *line, const Game *game, DataLine *read, Error *er
     read->kind = DATA_COMMENT;
     if (words_take(&words, "game") && number_read(words_rest(&words), 1, INT64_MAX, &read->game, NULL))
         read->kind = DATA_GAME;
-    if (!words_take(&words, "castellan-tune") || !words_take(&words, "games"))
+    if (!words_take(&words, "castellan-tune") ||
+        (!words_take(&words, "games") && !words_take(&words, "records")))
         return true;
     const char *name = words_next(&words);
     read->kind = DATA_HEAD;

@@ -4,6 +4,8 @@
  *   POSITION ; RESULT ; SCORE                                       the positions of a game,
  *   # game N                                                        and behind them its number
  *
+ * or with "# castellan-tune records GAME" for the first line.
+ *
  * RESULT is that of the game for White, 0 to 1; SCORE that of the search for White, in hundredths of a Man.
  * Data from elsewhere may lack the first line and the numbers of games, and have other lines with '#'. */
 #ifndef CASTELLAN_TUNE_DATA_TEXT_H
@@ -11,7 +13,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "board/position.h"
+#include "games/game.h"
 #include "tune/options.h"
 
 typedef enum DataKind { DATA_POSITION, DATA_HEAD, DATA_GAME, DATA_COMMENT } DataKind;
@@ -23,8 +25,10 @@ typedef struct DataLine {
     int64_t game;        /* of DATA_GAME: its number, from 1 */
 } DataLine;
 
-/* Append the lines that are no positions. */
+/* Append a line of each kind; a head for games played and one for games read from records. */
 void data_add_head(Text *text, const TuneOptions *options);
+void data_add_records_head(Text *text, const Game *game);
+void data_add_position(Text *text, const Position *pos, Outcome outcome, int white_score);
 void data_add_game(Text *text, int64_t number);
 
 /* Reads a line, which may change it. A head of another game than this is refused. False with a reason. */

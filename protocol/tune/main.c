@@ -8,6 +8,7 @@
 #include "common/words.h"
 #include "engine.h"
 #include "tune/fit.h"
+#include "tune/records.h"
 #include "tune/selfplay.h"
 #include "tune/spsa_games.h"
 #include "tune/tables.h"
@@ -37,6 +38,7 @@ static int run(int count, char **words) {
         TuneOptionSet options;
         int (*run)(const TuneOptions *options);
     } commands[] = {{"games", true, TUNE_OPTIONS_GAMES, selfplay_run},
+                    {"records", true, TUNE_OPTIONS_NONE, records_run},
                     {"fit", true, TUNE_OPTIONS_FIT, fit_run},
                     {"spsa", true, TUNE_OPTIONS_SPSA, spsa_games_run},
                     {"weights", true, TUNE_OPTIONS_NONE, tables_write_builtin},

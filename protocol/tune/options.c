@@ -19,6 +19,8 @@ const char tune_options_help[] =
     "    -part K/N       only the K-th of N equal parts of the games\n"
     "    -out FILE       writes to a file, which must not exist, instead of standard output\n"
     "    -resume         goes on where FILE ends, or begins it\n"
+    "castellan-tune records GAME FILES...\n"
+    "    writes such data from games that castellan-match has recorded (-pgnout)\n"
     "castellan-tune fit GAME FILES... [OPTIONS]\n"
     "    fits weights to such positions, and writes a file of weights: those of the epoch that tells best\n"
     "    how the games ended that were held back\n"

@@ -12,8 +12,8 @@
 #include "common/interrupt.h"
 #include "common/memory.h"
 #include "common/opening.h"
-#include "text/position_text.h"
 #include "tune/data_store.h"
+#include "tune/data_text.h"
 #include "tune/duel.h"
 #include "tune/progress.h"
 
@@ -56,14 +56,12 @@ static void keep(void *context, int ply, const Position *pos, const SearchSummar
 }
 
 static void take_positions(SelfGame *game, Outcome outcome) {
-    const char *result = outcome == OUTCOME_WHITE ? "1" : outcome == OUTCOME_BLACK ? "0" : "0.5";
     DataGame *data = &game->data;
     for (data->count = 0; data->count < game->quiet_count; data->count++) {
         int ply = game->quiet[data->count];
-        char position[POSITION_TEXT_MAX];
-        position_text_write(&game->duel.history.positions[ply], position);
-        text_line(&data->lines, "%s ; %s ; %d", position, result, game->white_score[ply]);
-        data->keys[data->count] = game->duel.history.positions[ply].key;
+        const Position *pos = &game->duel.history.positions[ply];
+        data_add_position(&data->lines, pos, outcome, game->white_score[ply]);
+        data->keys[data->count] = pos->key;
         data->ends[data->count] = data->lines.size;
     }
 }
