@@ -3,7 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/search.h"
+#include "base/clock.h"
+#include "base/random.h"
+#include "search/level.h"
 #include "search/worker.h"
 #include "text/position_text.h"
 
@@ -11,6 +13,12 @@ const char *const engine_version = CASTELLAN_VERSION;
 
 struct Engine {
     Search search;
+    Search small;          /* for levels; its table is there from the first of them on */
+    Level level;           /* of the running search */
+    Search *thinking;      /* the one that was started last */
+    int lines;             /* of analysis */
+    int skill, elo;        /* elo: 0 where the skill counts */
+    uint64_t seed, chance; /* chance: the state of what no seed settles */
     pthread_t thread;
     bool running;             /* the thread is to be joined */
     const Game *weights_game; /* NULL: all games have their built-in weights */
@@ -23,6 +31,17 @@ Engine *engine_new(void) {
         free(engine);
         return NULL;
     }
+    if (!search_init(&engine->small)) {
+        search_free(&engine->search);
+        free(engine);
+        return NULL;
+    }
+    engine->thinking = &engine->search;
+    engine->lines = 1;
+    engine->skill = ENGINE_LEVEL_FULL;
+    engine->elo = 0;
+    engine->seed = 0;
+    engine->chance = (uint64_t)clock_microseconds() ^ (uint64_t)(uintptr_t)engine;
     engine->running = false;
     engine->weights_game = NULL;
     engine_set_overhead(engine, ENGINE_OVERHEAD_DEFAULT);
@@ -41,6 +60,7 @@ void engine_free(Engine *engine) {
     engine_stop(engine);
     engine_wait(engine);
     search_free(&engine->search);
+    search_free(&engine->small);
     free(engine);
 }
 
@@ -72,12 +92,39 @@ bool engine_set_threads(Engine *engine, int threads) {
 
 void engine_set_multipv(Engine *engine, int lines) {
     engine_wait(engine);
-    engine->search.multipv = within(lines, 1, ENGINE_MULTIPV_MAX);
+    engine->lines = within(lines, 1, ENGINE_MULTIPV_MAX);
 }
 
 void engine_set_overhead(Engine *engine, int milliseconds) {
     engine_wait(engine);
     engine->search.overhead = within(milliseconds, 0, ENGINE_OVERHEAD_MAX);
+}
+
+/* Its table need not be large: each search of a level begins with an empty one. */
+static bool make_small(Engine *engine) {
+    return engine->small.table.count > 0 || table_resize(&engine->small.table, ENGINE_HASH_MIN);
+}
+
+bool engine_set_level(Engine *engine, int level) {
+    engine_wait(engine);
+    level = within(level, 0, ENGINE_LEVEL_FULL);
+    if (level < ENGINE_LEVEL_FULL && !make_small(engine))
+        return false;
+    engine->skill = level;
+    return true;
+}
+
+bool engine_limit_elo(Engine *engine, int elo) {
+    engine_wait(engine);
+    if (elo && !make_small(engine))
+        return false;
+    engine->elo = elo ? within(elo, ENGINE_ELO_MIN, ENGINE_ELO_MAX) : 0;
+    return true;
+}
+
+void engine_set_seed(Engine *engine, uint64_t seed) {
+    engine_wait(engine);
+    engine->seed = seed;
 }
 
 void engine_set_weights(Engine *engine, const Game *game, const Weights *weights) {
@@ -105,11 +152,48 @@ bool engine_set_history(Engine *engine, const History *history) {
     return history_copy(&engine->search.history, history);
 }
 
+/* The beginning of what is left to chance in a position of a game. */
+static uint64_t chance(Engine *engine) {
+    const History *history = &engine->search.history;
+    if (engine->seed)
+        return random_sequence(engine->seed, history_current(history)->key, (uint64_t)history->count);
+    return random_next(&engine->chance);
+}
+
+enum { FIRST_MOVES = 2 /* one of each side */ };
+
+/* The search that is to think, set up for what is not full strength or leaves something to chance; NULL without
+ * memory. */
+static Search *choose_search(Engine *engine, SearchLimits *limits, SearchCallbacks *callbacks) {
+    Search *search = &engine->search, *small = &engine->small;
+    const Game *game = history_current(&search->history)->game;
+    int level = engine->elo ? level_of_elo(game, engine->elo) : engine->skill * LEVEL_UNIT;
+    LevelStyle style = level < LEVEL_FULL ? level_style(level) : level_style_first_moves();
+    search->multipv = engine->lines;
+    if (level < LEVEL_FULL) {
+        search_clear(small);
+        if (!history_copy(&small->history, &search->history))
+            return NULL;
+        small->overhead = search->overhead;
+        search = small;
+    } else if (!engine->seed || search->history.count > FIRST_MOVES) {
+        return search;
+    }
+    level_begin(&engine->level, search, &style, chance(engine), engine->lines, limits, callbacks);
+    return search;
+}
+
 bool engine_go(Engine *engine, const SearchLimits *limits, const SearchCallbacks *callbacks) {
+    SearchLimits set_limits = *limits;
+    SearchCallbacks set_callbacks = *callbacks;
     engine_wait(engine);
-    engine->search.weights = engine_weights(engine, history_current(&engine->search.history)->game);
+    Search *search = choose_search(engine, &set_limits, &set_callbacks);
+    if (!search)
+        return false;
+    search->weights = engine_weights(engine, history_current(&search->history)->game);
     engine->running =
-        search_prepare(&engine->search, limits, callbacks) && search_start(&engine->search, &engine->thread);
+        search_prepare(search, &set_limits, &set_callbacks) && search_start(search, &engine->thread);
+    engine->thinking = search;
     return engine->running;
 }
 
@@ -142,17 +226,20 @@ bool engine_search(Engine *engine, const History *history, const SearchLimits *l
     if (stop && atomic_load(stop))
         engine_stop(engine);
     engine_wait(engine);
-    for (int i = 0; i < engine->search.worker_count && !move_is_none(summary->best); i++) {
-        summary->cutoffs += engine->search.workers[i]->cutoffs;
-        summary->first_cutoffs += engine->search.workers[i]->first_cutoffs;
+    const Search *search = engine->thinking;
+    for (int i = 0; i < search->worker_count && !move_is_none(summary->best); i++) {
+        summary->cutoffs += search->workers[i]->cutoffs;
+        summary->first_cutoffs += search->workers[i]->first_cutoffs;
     }
-    return !engine->search.starved;
+    return !search->starved;
 }
 
 void engine_stop(Engine *engine) {
     search_stop(&engine->search);
+    search_stop(&engine->small);
 }
 
 void engine_ponderhit(Engine *engine) {
     search_ponderhit(&engine->search);
+    search_ponderhit(&engine->small);
 }

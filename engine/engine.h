@@ -30,7 +30,10 @@ enum {
     ENGINE_THREADS_MAX = SEARCH_THREADS_MAX,
     ENGINE_MULTIPV_MAX = 256,
     ENGINE_OVERHEAD_MAX = 10000, /* ms */
-    ENGINE_OVERHEAD_DEFAULT = 10
+    ENGINE_OVERHEAD_DEFAULT = 10,
+    ENGINE_LEVEL_FULL = LEVEL_FULL / LEVEL_UNIT,
+    ENGINE_ELO_MIN = LEVEL_ELO_MIN,
+    ENGINE_ELO_MAX = LEVEL_ELO_MAX
 };
 
 /* What a search has found. */
@@ -69,6 +72,20 @@ void engine_set_multipv(Engine *engine, int lines);
 
 /* 0 to ENGINE_OVERHEAD_MAX ms that pass unseen between engine and opponent. */
 void engine_set_overhead(Engine *engine, int milliseconds);
+
+/* Plays at a level of strength, 0 to ENGINE_LEVEL_FULL (search/level.h). Below full strength a search takes
+ * few nodes on one thread of its own, and what it tells comes at its end. False without memory: the old one
+ * stays. */
+bool engine_set_level(Engine *engine, int level);
+
+/* Plays so strong instead, ENGINE_ELO_MIN to ENGINE_ELO_MAX on a scale on which random moves are 0;
+ * whatever the level is. 0: no longer. False without memory: all stays. */
+bool engine_limit_elo(Engine *engine, int elo);
+
+/* What is left to chance follows from this number, and repeats with it: the choice of moves at a level, and at
+ * full strength that of the first moves of a game, among such as are nearly equal. 0: levels differ each
+ * time, and full strength leaves nothing to chance. */
+void engine_set_seed(Engine *engine, uint64_t seed);
 
 /* From now on positions of that game are valued by these weights, which must be made for it and stay alive
  * and unchanged while the engine has them; those of all other games by the built-in ones. NULL, NULL:

@@ -7,6 +7,14 @@
 
 enum { SEARCH_THREADS_MAX = 256 };
 
+/* Levels of strength (search/level.h). */
+enum {
+    LEVEL_UNIT = 100,             /* they are counted in hundredths */
+    LEVEL_FULL = 20 * LEVEL_UNIT, /* full strength; the weakest is 0 */
+    LEVEL_ELO_MIN = 400,          /* their scale, on which random legal moves are 0 */
+    LEVEL_ELO_MAX = 2400
+};
+
 /* The first limit reached ends the search, but time only when the first iteration is finished. Zeroed:
  * none, as with infinite. Numbers may be any: a time below zero is one of zero. */
 typedef struct SearchLimits {

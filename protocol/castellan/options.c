@@ -43,6 +43,34 @@ static bool set_overhead(void *target, const OptionValue *value, Error *reason) 
     return true;
 }
 
+static bool set_level(void *target, const OptionValue *value, Error *reason) {
+    return engine_set_level(((Session *)target)->engine, (int)value->number) ||
+           error_refuse(reason, "not enough memory");
+}
+
+/* Sets which of the two counts. */
+static bool set_strength(Session *session, bool limit, int elo, Error *reason) {
+    if (!engine_limit_elo(session->engine, limit ? elo : 0))
+        return error_refuse(reason, "not enough memory");
+    session->limit_elo = limit;
+    session->elo = elo;
+    return true;
+}
+
+static bool set_limit_elo(void *target, const OptionValue *value, Error *reason) {
+    return set_strength(target, value->number != 0, ((Session *)target)->elo, reason);
+}
+
+static bool set_elo(void *target, const OptionValue *value, Error *reason) {
+    return set_strength(target, ((Session *)target)->limit_elo, (int)value->number, reason);
+}
+
+static bool set_seed(void *target, const OptionValue *value, Error *reason) {
+    (void)reason;
+    engine_set_seed(((Session *)target)->engine, (uint64_t)value->number);
+    return true;
+}
+
 static bool set_draws_by_claim(void *target, const OptionValue *value, Error *reason) {
     (void)reason;
     current_claim_draws(&((Session *)target)->current, value->number != 0);
@@ -87,6 +115,9 @@ static bool set_eval_file(void *target, const OptionValue *value, Error *reason)
     return fine;
 }
 
+/* As much as a GUI keeps in 32 bits. */
+#define RANDOM_SEED_MAX INT64_C(2147483647)
+
 /* initial, least and most follow the place. */
 static const Option options[] = {
     {"UCI_Variant", OPTION_GAME, .set = set_variant},
@@ -96,6 +127,11 @@ static const Option options[] = {
     {"Ponder", OPTION_CHECK, offsetof(Session, ponder), .set = NULL},
     {"Move Overhead", OPTION_NUMBER, 0, ENGINE_OVERHEAD_DEFAULT, 0, ENGINE_OVERHEAD_MAX, .set = set_overhead},
     {"Draws By Claim", OPTION_CHECK, .set = set_draws_by_claim},
+    {"Skill Level", OPTION_NUMBER, 0, ENGINE_LEVEL_FULL, 0, ENGINE_LEVEL_FULL, .set = set_level},
+    {"UCI_LimitStrength", OPTION_CHECK, .set = set_limit_elo},
+    {"UCI_Elo", OPTION_NUMBER, 0, ENGINE_ELO_MAX, ENGINE_ELO_MIN, ENGINE_ELO_MAX, .set = set_elo},
+    {"Random Seed", OPTION_NUMBER, 0, 0, 0, RANDOM_SEED_MAX, .set = set_seed},
+    {"UCI_ShowWDL", OPTION_CHECK, offsetof(Session, run.show_chances), .set = NULL},
     {"Clear Hash", OPTION_FLAG, .set = clear_hash},
     {"EvalFile", OPTION_TEXT, .set = set_eval_file},
     {"Log File", OPTION_TEXT, .set = set_log_file},

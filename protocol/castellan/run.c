@@ -40,7 +40,7 @@ static void end(Run *run, Answer *answer) {
 static void on_info(void *context, const SearchInfo *info) {
     Run *run = context;
     Answer line = {0};
-    search_add_info(&run->root, info, &line.text);
+    search_add_info(&run->root, info, run->show_chances, &line.text);
     writer_write(run->writer, &line);
     text_free(&line.text);
 }

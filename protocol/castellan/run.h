@@ -37,7 +37,8 @@ struct Run {
 
     Position root; /* of the search; these are set up before it starts */
     bool show_ponder;
-    Answer best; /* has its memory from the start */
+    bool show_chances; /* option UCI_ShowWDL: the reader's, while no search runs */
+    Answer best;       /* has its memory from the start */
 
     pthread_t job_thread;
     bool job_started; /* and not yet joined */

@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 
+#include "evaluate/chances.h"
 #include "games/notation.h"
 
 uint64_t search_speed(uint64_t nodes, int64_t time) {
@@ -30,9 +31,16 @@ static void add_score(const SearchInfo *info, Text *out) {
     text_add(out, bounds[info->bound]);
 }
 
-void search_add_info(const Position *root, const SearchInfo *info, Text *out) {
+static void add_chances(const Position *root, const SearchInfo *info, Text *out) {
+    Chances chances = chances_of(root, info->score);
+    text_format(out, " wdl %d %d %d", chances.win, chances.draw, chances.loss);
+}
+
+void search_add_info(const Position *root, const SearchInfo *info, bool chances, Text *out) {
     text_format(out, "info depth %d seldepth %d multipv %d", info->depth, info->seldepth, info->multipv);
     add_score(info, out);
+    if (chances)
+        add_chances(root, info, out);
     text_format(out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d tbhits 0 time %" PRId64 " pv",
                 info->nodes, search_speed(info->nodes, info->time), info->hashfull, info->time);
     add_variation(root, info->pv, info->pv_count, out);

@@ -5,8 +5,9 @@
 #include "base/text.h"
 #include "search/talk.h"
 
-/* Appends an info line of a search from a root. */
-void search_add_info(const Position *root, const SearchInfo *info, Text *out);
+/* Appends an info line of a search from a root; with chances, those of win, draw and loss stand behind its
+ * score. */
+void search_add_info(const Position *root, const SearchInfo *info, bool chances, Text *out);
 
 /* Appends the two lines of a sign of life of a search from a root: its numbers, and its move. */
 void search_add_progress(const Position *root, const SearchProgress *progress, Text *out);

@@ -3,7 +3,7 @@
 #include <unistd.h>
 
 bool session_init(Session *session) {
-    *session = (Session){.engine = engine_new()};
+    *session = (Session){.engine = engine_new(), .elo = ENGINE_ELO_MAX};
     writer_init(&session->writer, STDOUT_FILENO);
     run_init(&session->run, &session->writer, session->engine);
     return current_init(&session->current) && session->engine;

@@ -19,6 +19,8 @@ typedef struct Session {
     Current current;
     Weights weights; /* of option EvalFile, while the engine has them */
     bool ponder;     /* option Ponder */
+    bool limit_elo;  /* option UCI_LimitStrength */
+    int elo;         /* option UCI_Elo, whether it counts or not */
     bool debug;      /* set by the command debug */
     bool quitting;   /* no command is taken any more */
 } Session;

@@ -7,6 +7,7 @@
 #include "common/files.h"
 #include "common/words.h"
 #include "engine.h"
+#include "tune/chances_fit.h"
 #include "tune/fit.h"
 #include "tune/records.h"
 #include "tune/selfplay.h"
@@ -40,6 +41,7 @@ static int run(int count, char **words) {
     } commands[] = {{"games", true, TUNE_OPTIONS_GAMES, selfplay_run},
                     {"records", true, TUNE_OPTIONS_NONE, records_run},
                     {"fit", true, TUNE_OPTIONS_FIT, fit_run},
+                    {"chances", true, TUNE_OPTIONS_NONE, chances_fit_run},
                     {"spsa", true, TUNE_OPTIONS_SPSA, spsa_games_run},
                     {"weights", true, TUNE_OPTIONS_NONE, tables_write_builtin},
                     {"table", false, TUNE_OPTIONS_NONE, tables_write_source}};

@@ -28,6 +28,8 @@ const char tune_options_help[] =
     "    -share PERCENT  of the goal is the result of the game (40), the rest the search's score\n"
     "    -decay N        draws weights to zero, in millionths (50)\n"
     "    -seed N         of the order of positions (1)\n"
+    "castellan-tune chances GAME FILES...\n"
+    "    fits what chances of win and loss a score means to such positions, and writes the curve\n"
     "castellan-tune spsa GAME -out FILE [OPTIONS]\n"
     "    tunes constants of the search over games, and writes them as rows of search/parameters.h; needs a\n"
     "    build with -DCASTELLAN_TUNABLE=ON\n"

@@ -1,5 +1,6 @@
-/* An engine for tests of the match runner: its moves are chosen by a hash of the position line, and it
- * misbehaves as its arguments tell, and the environment, which no record of a match knows (MOCK_ARGUMENTS).
+/* An engine for tests of the match runner and for measuring levels: its moves are chosen by a hash of the
+ * position line, so they are as good as random, and it misbehaves as its arguments tell, and the environment,
+ * which no record of a match knows (MOCK_ARGUMENTS).
  *
  *   seed=N      part of the hash, so that two of them play differently
  *   think=MS    waits before each move
@@ -8,7 +9,10 @@
  * first; the default) starts=FILE counts the processes started with this file: ... from=N      ... and
  * misbehaves only from the N-th on, to=N        ... and up to the N-th spawn=FILE  starts a child that lives
  * on, with the pipes open, and writes its number into the file score=CP    tells this score with each move,
- * instead of one by the hash stubborn    does not heed "quit" and the end of its input */
+ * instead of one by the hash stubborn    does not heed "quit" and the end of its input
+ *   plies=N     chooses among the moves that win most material in a full search of so many plies, N up to 3
+ *   ahead       chooses, among those, the ones that go farthest ahead
+ */
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -34,7 +38,8 @@ static struct {
     int from, to;
     const char *spawn;
     const char *score;
-    bool stubborn;
+    bool stubborn, ahead;
+    int plies;
 } settings = {.where = "1", .from = 1, .to = 1000000000};
 
 static const Game *game;
@@ -201,6 +206,10 @@ static void read_setting(const char *word) {
         settings.spawn = value;
     else if ((value = value_of(word, "score")))
         settings.score = value;
+    else if ((value = value_of(word, "plies")))
+        settings.plies = atoi(value);
+    else if (strcmp(word, "ahead") == 0)
+        settings.ahead = true;
     else if (strcmp(word, "stubborn") == 0)
         settings.stubborn = true;
     else {
@@ -275,6 +284,69 @@ static void set_position(const char *line) {
     position_line = strdup(line);
 }
 
+/* ---- Material ---- */
+
+enum { MAN = 2, KNIGHT = 3, WON = 1000 };
+
+static int material(const Position *pos) {
+    Bitboard own = pos_own(pos), enemy = pos_enemy(pos);
+    return MAN * (bb_count(own) - bb_count(enemy)) +
+           (KNIGHT - MAN) * (bb_count(bb_and(own, pos->knights)) - bb_count(bb_and(enemy, pos->knights)));
+}
+
+/* The value for the side to move after so many plies of both sides' best; sooner wins are better. */
+static int search(const Position *pos, int plies, int alpha, int beta) {
+    uint32_t first = list.size;
+    Result result = plies > 0 ? game_result_with_moves(pos, &list) : game_result(pos);
+    if (result.reason != REASON_NONE)
+        return result.outcome == OUTCOME_DRAW                 ? 0
+               : result.outcome == outcome_win(pos_turn(pos)) ? WON + plies
+                                                              : -WON - plies;
+    if (plies == 0)
+        return material(pos);
+    game_generate(pos, STAGE_ALL, &list);
+    for (uint32_t i = first; i < list.size && alpha < beta; i++) {
+        Position next;
+        game_play(pos, list.moves[i], &next);
+        int value = -search(&next, plies - 1, -beta, -alpha);
+        alpha = value > alpha ? value : alpha;
+    }
+    list.size = first;
+    return alpha;
+}
+
+/* Leaves on the list the moves that go farthest ahead. */
+static void keep_ahead(Side side) {
+    uint32_t count = list.size, kept = 0;
+    int most = -RANKS_MAX;
+    for (uint32_t i = 0; i < count; i++) {
+        Move move = list.moves[i];
+        int ranks = (square_rank(move.to) - square_rank(move.from)) * (side == WHITE ? 1 : -1);
+        kept = ranks > most ? 0 : kept;
+        if (ranks >= most)
+            list.moves[kept++] = move;
+        most = ranks > most ? ranks : most;
+    }
+    list.size = kept;
+}
+
+/* Leaves on the list the moves that are best. */
+static void keep_best(const Position *pos) {
+    uint32_t count = list.size, kept = 0;
+    int best = -2 * WON;
+    for (uint32_t i = 0; i < count; i++) {
+        Position next;
+        Move move = list.moves[i];
+        game_play(pos, move, &next);
+        int value = -search(&next, settings.plies - 1, -2 * WON, 2 * WON);
+        kept = value > best ? 0 : kept;
+        if (value >= best)
+            list.moves[kept++] = move;
+        best = value > best ? value : best;
+    }
+    list.size = kept;
+}
+
 static void think(void) {
     static int number;
     char where[16], text[MOVE_TEXT_MAX];
@@ -286,6 +358,10 @@ static void think(void) {
     uint64_t hash = hash_text(position_line);
     list.size = 0;
     game_generate(history_current(&history), STAGE_ALL, &list);
+    if (settings.plies > 0)
+        keep_best(history_current(&history));
+    if (settings.ahead)
+        keep_ahead(pos_turn(history_current(&history)));
     Move move = list.moves[hash % list.size];
     notation_write(history_current(&history), move, text);
     printf("info depth 1 score cp 1 nodes 1 time 0 pv %s\n", text);
