@@ -4,13 +4,15 @@
 #include <string.h>
 
 #include "castellan/conversation.h"
+#include "castellan/play.h"
 #include "common/files.h"
 #include "engine.h"
 
 static void print_help(void) {
     puts("Castellan plays Camelot and the games of its family.\n"
          "\n"
-         "usage: castellan                 read commands from standard input, one a line\n"
+         "usage: castellan play ...        play against it; castellan play --help tells how\n"
+         "       castellan                 read commands from standard input, one a line\n"
          "       castellan COMMAND ...     run each argument as a command\n"
          "       castellan --help          this text\n"
          "       castellan --version       name and version\n"
@@ -26,6 +28,8 @@ static int run(int count, char **arguments) {
     if (count < 2)
         return conversation_on_input();
     const char *first = arguments[1];
+    if (strcmp(first, "play") == 0)
+        return play_run(arguments + 2, count - 2);
     if (strcmp(first, "--help") == 0) {
         print_help();
         return EXIT_SUCCESS;

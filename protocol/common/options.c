@@ -1,11 +1,13 @@
 #include "common/options.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "common/memory.h"
 #include "common/numbers.h"
+#include "common/text_list.h"
 #include "common/words.h"
 #include "games/registry.h"
 
@@ -193,4 +195,19 @@ bool options_read_line(const Option *table, void *target, char *const *words, in
                                 why.text);
     }
     return true;
+}
+
+bool options_read_long(const Option *table, void *target, char *const *words, int count, Error *reason) {
+    TextList cut = {0};
+    for (int i = 0; i < count; i++) {
+        const char *equals = strncmp(words[i], "--", 2) == 0 ? strchr(words[i], '=') : NULL;
+        char *name = memory_text_part(words[i], equals ? (size_t)(equals - words[i]) : strlen(words[i]));
+        text_list_add(&cut, name);
+        if (equals)
+            text_list_add(&cut, equals + 1);
+        free(name);
+    }
+    bool good = options_read_line(table, target, cut.text, cut.count, reason);
+    text_list_free(&cut);
+    return good;
 }

@@ -72,4 +72,7 @@ bool options_set_keys(const Option *table, void *target, char *const *words, int
  * that names the option. */
 bool options_read_line(const Option *table, void *target, char *const *words, int count, Error *reason);
 
+/* The same where "--name=value" may stand for "--name value". */
+bool options_read_long(const Option *table, void *target, char *const *words, int count, Error *reason);
+
 #endif

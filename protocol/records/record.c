@@ -11,8 +11,8 @@
 enum { ROUND_MAX = 10000000, MEETINGS_MAX = 1000000 };
 
 static const char *const outcomes[] = {"*", "1-0", "0-1", "1/2-1/2", NULL};
-static const char *const terminations[] = {"normal",           "adjudication", "time forfeit",
-                                           "rules infraction", "abandoned",    NULL};
+static const char *const terminations[] = {
+    "normal", "adjudication", "unterminated", "time forfeit", "rules infraction", "abandoned", NULL};
 
 static bool read_round(void *target, const OptionValue *value, Error *reason) {
     Record *record = target;

@@ -27,6 +27,7 @@ typedef struct EngineWords {
 typedef enum Termination {
     TERMINATION_NORMAL,       /* by the rules of the game */
     TERMINATION_ADJUDICATION, /* -resign, -draw, -maxmoves */
+    TERMINATION_UNFINISHED,   /* it has not: exactly where the outcome is OUTCOME_NONE */
     TERMINATION_TIME,         /* no move within its time */
     TERMINATION_ILLEGAL,      /* a move that is none */
     TERMINATION_ABANDONED     /* the engine crashed, hung, ... */
@@ -83,7 +84,7 @@ void record_free(Record *record);
 /* "1-0", "0-1", "1/2-1/2", "*". */
 const char *outcome_text(Outcome outcome);
 
-/* "normal", "adjudication", "time forfeit", "rules infraction", "abandoned". */
+/* "normal", "adjudication", "unterminated", "time forfeit", "rules infraction", "abandoned". */
 const char *termination_text(Termination termination);
 
 /* Whether two texts are equal, NULL being as good as "". */

@@ -62,7 +62,8 @@ bool record_file_read(const char *path, const Text *text, RecordTaker *take, voi
         if (!good && !end)
             return true;
         if (good) {
-            good = take(context, number, &record, &reason);
+            good = (record.outcome != OUTCOME_NONE || error_refuse(&reason, "it is unfinished")) &&
+                   take(context, number, &record, &reason);
             record_free(&record);
         }
         if (!good)

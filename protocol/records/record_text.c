@@ -226,8 +226,11 @@ static bool read_tags(const GameText *game, Record *record, Error *error) {
     if (record->date && record->date[0] == '?')
         memory_set_text(&record->date, NULL);
     const char *result = outcome_text(record->outcome);
-    return (record->outcome != OUTCOME_NONE && strcmp(game->result, result) == 0) ||
-           error_refuse(error, "Result \"%s\", but the moves end with \"%s\"", result, game->result);
+    if (strcmp(game->result, result) != 0)
+        return error_refuse(error, "Result \"%s\", but the moves end with \"%s\"", result, game->result);
+    return (record->outcome == OUTCOME_NONE) == (record->termination == TERMINATION_UNFINISHED) ||
+           error_refuse(error, "Result \"%s\", but Termination \"%s\"", result,
+                        termination_text(record->termination));
 }
 
 bool record_read(const GameText *game, Record *record, Error *error) {

@@ -160,7 +160,7 @@ static void test_kinds_of_games(void **state) {
     (void)state;
     for (int termination = TERMINATION_NORMAL; termination <= TERMINATION_ABANDONED; termination++)
         for (int outcome = OUTCOME_WHITE; outcome <= OUTCOME_DRAW; outcome++)
-            for (int kind = 0; kind < 8; kind++) {
+            for (int kind = 0; kind < 8 && termination != TERMINATION_UNFINISHED; kind++) {
                 Record record = make_game();
                 record.termination = (Termination)termination;
                 record.outcome = (Outcome)outcome;
@@ -290,12 +290,38 @@ static void test_refusals(void **state) {
     expect_refused("[Result \"1-0\"]", "[Result \"*\"]", "Result");
     expect_refused("[Result \"1-0\"]", "[Result \"0-1\"]", "Result");
     expect_refused("\"normal\"", "\"strange\"", "Termination");
+    expect_refused("\"normal\"", "\"unterminated\"", "Termination");
     expect_refused("\n1-0\n\n", "\n1-0\n", "blank line");
     expect_refused("\n1-0\n\n", "\n1-0 \n\n", "blank line");
     expect_refused("\n1-0\n\n", "\n1-0 1. C6-B7\n\n", "blank line");
     expect_refused("\n1-0\n\n", "\n\n", "Result");
     expect_refused("[Event \"an", "[Event an", "at its start");
     expect_refused("{White wins: castle}", "{White wins: castle", "game 1");
+}
+
+/* An unfinished game can be read, but by no match. */
+static void test_unfinished(void **state) {
+    (void)state;
+    Record record = make_game(), read;
+    GameText game;
+    Error error;
+    Text text = TEXT_EMPTY;
+    size_t whole;
+    record.outcome = OUTCOME_NONE;
+    record.termination = TERMINATION_UNFINISHED;
+    record_write(&record, &text);
+    const char *cursor = text_string(&text);
+    assert_int_equal(game_text_read(&cursor, cursor + text.size, &game, &error), 1);
+    assert_true(record_read(&game, &read, &error));
+    assert_int_equal(read.outcome, OUTCOME_NONE);
+    assert_int_equal(read.termination, TERMINATION_UNFINISHED);
+    assert_int_equal(read.move_count, record.move_count);
+    game_text_free(&game);
+    record_free(&read);
+    assert_false(record_file_read("test", &text, keep, &read, &whole, &error));
+    assert_string_equal(error.text, "test, game 1: it is unfinished");
+    text_free(&text);
+    record_free(&record);
 }
 
 static bool count(void *context, int number, Record *record, Error *error) {
@@ -421,17 +447,12 @@ static void test_what_no_match_has_written(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_written),
-        cmocka_unit_test(test_read_again),
-        cmocka_unit_test(test_kinds_of_games),
-        cmocka_unit_test(test_json),
-        cmocka_unit_test(test_last_comment),
-        cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_torn_anywhere),
-        cmocka_unit_test(test_byte_order_mark),
-        cmocka_unit_test(test_zero_bytes),
-        cmocka_unit_test(test_start_of_a_game),
-        cmocka_unit_test(test_what_no_match_has_written),
+        cmocka_unit_test(test_written),         cmocka_unit_test(test_read_again),
+        cmocka_unit_test(test_kinds_of_games),  cmocka_unit_test(test_json),
+        cmocka_unit_test(test_last_comment),    cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_unfinished),      cmocka_unit_test(test_torn_anywhere),
+        cmocka_unit_test(test_byte_order_mark), cmocka_unit_test(test_zero_bytes),
+        cmocka_unit_test(test_start_of_a_game), cmocka_unit_test(test_what_no_match_has_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,322 @@
+#include "castellan/play_commands.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "castellan/play_words.h"
+#include "common/memory.h"
+#include "common/numbers.h"
+#include "common/words.h"
+
+#define SAY(...) play_say(&session->screen, __VA_ARGS__)
+
+/* ---- Looking ---- */
+
+static void draw(PlaySession *session, PlayMarks *marks) {
+    PlayEngine *engine = session->game.engine;
+    PlayBoard board;
+    int last = play_engine_played(engine) - 1;
+    play_engine_board(engine, &board);
+    if (last >= 0) {
+        PlayMove move = play_engine_move(engine, last);
+        marks->mark[move.from_rank][move.from_file] |= PLAY_MARK_MOVED;
+        marks->mark[move.to_rank][move.to_file] |= PLAY_MARK_MOVED;
+        for (int rank = 0; move.captures && rank < board.ranks; rank++)
+            for (int file = 0; file < board.files; file++)
+                if (play_engine_took(engine, last, file, rank))
+                    marks->mark[rank][file] |= PLAY_MARK_TAKEN;
+    }
+    play_screen_measure(&session->screen);
+    play_screen_board(&session->screen, &board, marks);
+}
+
+void play_command_board(PlaySession *session) {
+    PlayMarks marks = {{{0}}};
+    draw(session, &marks);
+    session->drawn = true;
+}
+
+static void board(PlaySession *session, Words *words) {
+    (void)words;
+    play_command_board(session);
+}
+
+static void flip(PlaySession *session, Words *words) {
+    (void)words;
+    session->screen.flip = !session->screen.flip;
+    play_command_board(session);
+}
+
+static void list_moves(PlaySession *session, Words *words) {
+    (void)words;
+    int count;
+    const PlayMove *moves = play_engine_legal(session->game.engine, &count);
+    SAY("%d legal move%s:", count, count == 1 ? "" : "s");
+    play_screen_list(&session->screen, moves, count);
+}
+
+/* Where the piece on a square can go. */
+static void show_targets(PlaySession *session, const char *text, int file, int rank) {
+    PlayMarks marks = {{{0}}};
+    PlayBoard board;
+    int count, found = 0;
+    PlayEngine *engine = session->game.engine;
+    const PlayMove *legal = play_engine_legal(engine, &count);
+    PlayMove *own = memory_new((size_t)count + 1, sizeof *own);
+    for (int i = 0; i < count; i++)
+        if (legal[i].from_file == file && legal[i].from_rank == rank) {
+            own[found++] = legal[i];
+            marks.mark[legal[i].to_rank][legal[i].to_file] |= PLAY_MARK_TARGET;
+        }
+    play_engine_board(engine, &board);
+    char piece = board.square[rank][file].piece;
+    Side owner = piece == 'N' || piece == 'M' ? WHITE : BLACK;
+    if (piece == '.') {
+        SAY("%s is empty.", text);
+    } else if (owner != play_engine_turn(engine)) {
+        SAY("The piece on %s is not yours.", text);
+    } else if (found == 0) {
+        SAY("The piece on %s cannot move now%s.", text,
+            play_engine_must_capture(engine) ? ": you must capture, and it has no capture" : "");
+    } else {
+        marks.mark[rank][file] |= PLAY_MARK_CHOSEN;
+        draw(session, &marks);
+        play_screen_list(&session->screen, own, found);
+    }
+    free(own);
+}
+
+static void rules(PlaySession *session, Words *words) {
+    (void)words;
+    PlayBoard board;
+    Text text = TEXT_EMPTY;
+    play_engine_board(session->game.engine, &board);
+    play_words_rules(&board, &text);
+    SAY("%s", memory_whole(&text));
+    play_screen_legend(&session->screen, &board);
+    text_free(&text);
+}
+
+/* ---- Playing ---- */
+
+static void undo(PlaySession *session, Words *words) {
+    (void)words;
+    if (!play_game_undo(&session->game)) {
+        SAY("There is nothing to take back.");
+        return;
+    }
+    session->drawn = false;
+}
+
+static void level(PlaySession *session, Words *words) {
+    const char *word = words_next(words);
+    PlayGame *game = &session->game;
+    if (word && !number_read_int(word, 0, PLAY_LEVEL_FULL, &game->level)) {
+        SAY("Levels are 0 to %d; %d is full strength.", PLAY_LEVEL_FULL, PLAY_LEVEL_FULL);
+        return;
+    }
+    SAY("Castellan plays %s %d of %d.", word ? "now at level" : "at level", game->level, PLAY_LEVEL_FULL);
+}
+
+static void side(PlaySession *session, Words *words) {
+    static const struct {
+        const char *name;
+        bool person[SIDES];
+    } sides[] = {
+        {"white", {true, false}}, {"black", {false, true}}, {"both", {true, true}}, {"none", {false, false}}};
+    const char *word = words_next(words);
+    for (size_t i = 0; word && i < sizeof sides / sizeof *sides; i++)
+        if (strcasecmp(word, sides[i].name) == 0) {
+            memcpy(session->game.person, sides[i].person, sizeof sides[i].person);
+            session->screen.flip = sides[i].person[BLACK] && !sides[i].person[WHITE];
+            session->greeted = session->drawn = false;
+            return;
+        }
+    SAY("side is followed by white, black, both or none: what you play.");
+}
+
+static void resign(PlaySession *session, Words *words) {
+    (void)words;
+    play_game_resign(&session->game, play_game_speaker(&session->game));
+}
+
+/* ---- Games ---- */
+
+static void new_game(PlaySession *session, Words *words) {
+    const char *word = words_next(words);
+    Error why;
+    if (!play_game_start(&session->game, word ? word : play_engine_name(session->game.engine), NULL, &why)) {
+        Text games = TEXT_EMPTY;
+        for (int i = 0; play_engine_game(i); i++)
+            text_format(&games, "%s%s", i ? ", " : "", play_engine_game(i));
+        SAY("%s. There are: %s.", why.text, memory_whole(&games));
+        text_free(&games);
+        return;
+    }
+    session->greeted = session->drawn = false;
+}
+
+static void save(PlaySession *session, Words *words) {
+    const char *path = words_rest(words);
+    Error why;
+    if (!*path)
+        SAY("save is followed by the name of a file.");
+    else if (play_files_save(&session->game, path, &session->saved, &why))
+        SAY("Saved in %s.", path);
+    else
+        SAY("Not saved: %s", why.text);
+}
+
+static void load(PlaySession *session, Words *words) {
+    char *path = words_rest(words), *blank = strrchr(path, ' ');
+    int number = 1;
+    Error why;
+    if (blank && number_read_int(blank + 1, 1, 1000000000, &number))
+        *blank = '\0';
+    if (!*path) {
+        SAY("load is followed by the name of a file.");
+    } else if (play_files_load(&session->game, path, number, &why)) {
+        session->greeted = session->drawn = false;
+    } else {
+        SAY("Not loaded: %s", why.text);
+    }
+}
+
+static void quit(PlaySession *session, Words *words) {
+    (void)words;
+    session->quitting = true;
+}
+
+/* ---- The table ---- */
+
+enum {
+    TAKES_WORDS = 1,
+    UNFINISHED = 2, /* not when the game is over */
+    PERSON = 4,     /* a person must be to move */
+    HIDDEN = 8      /* not in the help */
+};
+
+static PlayCommand help;
+
+static const struct {
+    const char *name, *usage, *summary;
+    unsigned traits;
+    PlayCommand *run;
+} commands[] = {
+    {"help", "", "this list", 0, help},
+    {"rules", "", "the rules in short", 0, rules},
+    {"hint", "", "a good move, and why", UNFINISHED, play_hint},
+    {"eval", "", "who is better", UNFINISHED, play_eval},
+    {"moves", "", "all legal moves", UNFINISHED, list_moves},
+    {"undo", "", "takes your last move back", 0, undo},
+    {"board", "", "draws the board again", 0, board},
+    {"flip", "", "turns the board round", 0, flip},
+    {"level", " [N]", "how strong Castellan plays, 0 to 20", TAKES_WORDS, level},
+    {"side", " white|black|both|none", "what you play", TAKES_WORDS, side},
+    {"draw", "", "offers a draw", UNFINISHED | PERSON, play_offer_draw},
+    {"resign", "", "gives the game up", UNFINISHED, resign},
+    {"save", " FILE", "writes the game into a file", TAKES_WORDS, save},
+    {"load", " FILE", "goes on with a saved game", TAKES_WORDS, load},
+    {"new", " [GAME]", "begins again: camelot, chivalry, cam, camette, camelot8", TAKES_WORDS, new_game},
+    {"quit", "", "leaves", 0, quit},
+    {"exit", "", "", HIDDEN, quit},
+    {"q", "", "", HIDDEN, quit},
+    {"?", "", "", HIDDEN, help},
+    {"h", "", "", HIDDEN, help},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static void help(PlaySession *session, Words *words) {
+    (void)words;
+    PlayBoard board;
+    play_engine_board(session->game.engine, &board);
+    const char *from = board.lower ? "b2" : "C6";
+    SAY("Type a move, %s.", board.lower ? "as b2-a4 or b2a4" : "as C6-C7 or c6c7");
+    SAY("%s? - where the piece there can go", from);
+    for (int i = 0; i < COMMANDS; i++)
+        if (!(commands[i].traits & HIDDEN))
+            SAY("%s%s - %s", commands[i].name, commands[i].usage, commands[i].summary);
+}
+
+/* Whether a line is a square with or without a question mark. */
+static bool is_question(PlaySession *session, char *line, int *file, int *rank) {
+    char square[8];
+    size_t length = strcspn(line, "? ");
+    if (length >= sizeof square || line[length + strspn(line + length, "? ")])
+        return false;
+    memcpy(square, line, length);
+    square[length] = '\0';
+    return play_engine_square(session->game.engine, square, file, rank);
+}
+
+static void play_move(PlaySession *session, const char *line) {
+    Error why;
+    PlayGame *game = &session->game;
+    if (play_game_is_over(game))
+        SAY("The game is over: new begins another one, undo takes a move back.");
+    else if (!play_game_asks(game))
+        SAY("It is not your turn.");
+    else if (play_game_play(game, line, (EngineScore){0}, &why))
+        session->drawn = false;
+    else
+        SAY("%s is not legal here: %s.", words_show(line).text, why.text);
+}
+
+static bool is_move(const char *line) {
+    return isalpha((unsigned char)line[0]) && isdigit((unsigned char)line[1]);
+}
+
+static void run_command(PlaySession *session, int i, Words *words) {
+    unsigned traits = commands[i].traits;
+    if (!(traits & TAKES_WORDS) && !words_at_end(words))
+        SAY("%s takes no words.", commands[i].name);
+    else if (traits & UNFINISHED && play_game_is_over(&session->game))
+        SAY("The game is over: new begins another one.");
+    else if (traits & PERSON && !play_game_asks(&session->game))
+        SAY("It is not your turn.");
+    else
+        commands[i].run(session, words);
+}
+
+void play_command(PlaySession *session, char *line) {
+    int file, rank;
+    if (is_question(session, line, &file, &rank)) {
+        line[strcspn(line, "? ")] = '\0';
+        for (char *c = line; *c; c++)
+            *c = (char)toupper((unsigned char)*c);
+        show_targets(session, line, file, rank);
+        return;
+    }
+    if (is_move(line)) {
+        play_move(session, line);
+        return;
+    }
+    Words words = {line};
+    const char *word = words_next(&words);
+    for (int i = 0; word && i < COMMANDS; i++)
+        if (strcasecmp(commands[i].name, word) == 0) {
+            run_command(session, i, &words);
+            return;
+        }
+    if (word)
+        SAY("'%s' is no move and no command. help lists the commands.", words_show(word).text);
+}
+
+bool play_command_confirms(PlaySession *session, const char *question) {
+    for (;;) {
+        char *line;
+        play_prompt(&session->screen, "%s (yes/no)", question);
+        PlayInputStatus status = play_input_next(&session->input, -1, &line);
+        session->interrupted = session->interrupted || status == PLAY_INPUT_INTERRUPTED;
+        if (status == PLAY_INPUT_INTERRUPTED || status == PLAY_INPUT_END)
+            return false;
+        if (status == PLAY_INPUT_LINE && (strcasecmp(line, "yes") == 0 || strcasecmp(line, "y") == 0))
+            return true;
+        if (status == PLAY_INPUT_LINE && (strcasecmp(line, "no") == 0 || strcasecmp(line, "n") == 0))
+            return false;
+    }
+}

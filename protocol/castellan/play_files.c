@@ -1,0 +1,188 @@
+#include "castellan/play_files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/text.h"
+#include "common/files.h"
+#include "common/memory.h"
+#include "records/record_text.h"
+
+/* What a record of play begins with. */
+static const char event[] = "[Event \"" PLAY_EVENT "\"]";
+
+static void write_record(const PlayGame *game, Text *text) {
+    Record record;
+    play_game_record(game, &record);
+    record_write(&record, text);
+    memory_whole(text);
+    record_free(&record);
+}
+
+/* Writes a file that is not there yet. */
+static bool write_new(const char *path, const Text *text, Error *why) {
+    int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (descriptor < 0)
+        return error_refuse(why, "%s: %s", path, strerror(errno));
+    bool good = file_write(descriptor, text->data, text->size) && fsync(descriptor) == 0;
+    int reason = errno;
+    if (close(descriptor) != 0 && good) {
+        good = false;
+        reason = errno;
+    }
+    if (good)
+        return true;
+    unlink(path);
+    return error_refuse(why, "%s: %s", path, strerror(reason));
+}
+
+/* Puts a file in the place of one: the old one or the new one is there at any moment. */
+static bool replace(const char *path, const Text *text, Error *why) {
+    Text beside = TEXT_EMPTY;
+    text_format(&beside, "%s.%ld", path, (long)getpid());
+    bool good = write_new(memory_whole(&beside), text, why);
+    if (good && rename(beside.data, path) != 0) {
+        good = error_refuse(why, "%s: %s", path, strerror(errno));
+        unlink(beside.data);
+    }
+    text_free(&beside);
+    return good;
+}
+
+static bool is_as_saved(const PlaySaved *saved, const char *path) {
+    Text now = TEXT_EMPTY;
+    Error ignored;
+    struct stat status;
+    bool same = saved->path && strcmp(saved->path, path) == 0 && stat(path, &status) == 0 &&
+                S_ISREG(status.st_mode) && file_load(path, &now, &ignored) &&
+                strcmp(text_string(&now), saved->text) == 0;
+    text_free(&now);
+    return same;
+}
+
+bool play_files_save(const PlayGame *game, const char *path, PlaySaved *last, Error *why) {
+    Text text = TEXT_EMPTY;
+    write_record(game, &text);
+    bool good = is_as_saved(last, path) ? replace(path, &text, why) : write_new(path, &text, why);
+    if (good) {
+        memory_set_text(&last->path, path);
+        memory_set_text(&last->text, text.data);
+    }
+    text_free(&text);
+    return good;
+}
+
+void play_saved_free(PlaySaved *saved) {
+    free(saved->path);
+    free(saved->text);
+}
+
+/* Reads the record with that number. */
+static bool read_record(const Text *text, int number, Record *record, Error *why) {
+    const char *cursor = text_string(text) + text_mark(text_string(text), text->size);
+    const char *stop = text_string(text) + text->size;
+    GameText game;
+    for (int i = 1;; i++) {
+        int got = game_text_read(&cursor, stop, &game, why);
+        memory_need(got != -2);
+        if (got == 0)
+            return error_refuse(why, i > 1 ? "there is no game %d in it" : "there is no game in it", number);
+        if (got < 0)
+            return false;
+        bool good = i < number || record_read(&game, record, why);
+        game_text_free(&game);
+        if (!good || i == number)
+            return good;
+    }
+}
+
+bool play_files_load(PlayGame *game, const char *path, int number, Error *why) {
+    Text text = TEXT_EMPTY;
+    Record record;
+    Error reason;
+    struct stat status;
+    /* A pipe that nobody writes would be waited for. */
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
+        return error_refuse(why, "%s: not a regular file", path);
+    bool loaded = file_load(path, &text, why);
+    bool good = loaded && read_record(&text, number, &record, &reason);
+    if (good) {
+        good = play_game_take(game, &record, &reason);
+        record_free(&record);
+    }
+    if (loaded && !good)
+        error_refuse(why, "%s: %s", path, reason.text);
+    text_free(&text);
+    return good;
+}
+
+/* ---- The game that was left ---- */
+
+/* Makes the folders of a path where they are not there. */
+static void make_folders(char *path) {
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(path, 0700);
+        *slash = '/';
+    }
+}
+
+/* The path of the kept game, the caller's to free; NULL where there is no home for it. */
+static char *kept_path(void) {
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    Text path = TEXT_EMPTY;
+    if (state && *state == '/')
+        text_format(&path, "%s", state);
+    else if (home && *home == '/')
+        text_format(&path, "%s/.local/state", home);
+    else
+        return NULL;
+    text_add(&path, "/castellan/play.pgn");
+    return memory_take_text(&path);
+}
+
+/* Whether a file that is there may be replaced. */
+static bool is_ours(const char *path) {
+    Text text = TEXT_EMPTY;
+    Error ignored;
+    struct stat status;
+    bool ours = stat(path, &status) != 0;
+    if (!ours && S_ISREG(status.st_mode) && file_load(path, &text, &ignored))
+        ours = strncmp(text_string(&text), event, strlen(event)) == 0;
+    text_free(&text);
+    return ours;
+}
+
+bool play_files_keep(const PlayGame *game, Error *why) {
+    char *path = kept_path();
+    Text text = TEXT_EMPTY;
+    if (!path)
+        return error_refuse(why, "there is no home folder");
+    make_folders(path);
+    write_record(game, &text);
+    bool good = is_ours(path) ? replace(path, &text, why)
+                              : error_refuse(why, "%s holds something else than a game of play", path);
+    text_free(&text);
+    free(path);
+    return good;
+}
+
+bool play_files_take_kept(PlayGame *game) {
+    char *path = kept_path();
+    Error ignored;
+    bool good = path && play_files_load(game, path, 1, &ignored);
+    free(path);
+    return good;
+}
+
+void play_files_forget_kept(void) {
+    char *path = kept_path();
+    if (path)
+        unlink(path);
+    free(path);
+}
