@@ -21,6 +21,11 @@ enum { BATCH = 4096, HELD_BACK = 20 };
 
 static const double rate_first = 0.02, beta1 = 0.9, beta2 = 0.999;
 
+/* Mean squares of what the weights miss in what is held back. */
+typedef struct TestError {
+    double goal, result;
+} TestError;
+
 typedef struct Fit {
     double weight[WEIGHTS][PHASES], gradient[WEIGHTS][PHASES];
     double mean[WEIGHTS][PHASES], square[WEIGHTS][PHASES];
@@ -29,7 +34,7 @@ typedef struct Fit {
     bool holds_back;
     long step;
     double best[WEIGHTS][PHASES]; /* the weights after the epoch that told best what is held back, */
-    double best_error;            /* and its error there: the mean square; 0 where nothing is held back */
+    TestError best_error;         /* and its error there; 0 where nothing is held back */
     int64_t best_epoch;           /* from 1 */
 } Fit;
 
@@ -106,22 +111,24 @@ static bool is_held_back(const Fit *fit, const FitSample *sample) {
     return fit->holds_back && sample->group % HELD_BACK == 0;
 }
 
-static double test_error(const Fit *fit, const Samples *data) {
-    double sum = 0;
+static TestError test_error(const Fit *fit, const Samples *data) {
+    TestError sum = {0, 0};
     size_t tested = 0;
     for (size_t i = 0; i < data->count; i++) {
         if (!is_held_back(fit, &data->samples[i]))
             continue;
         tested++;
-        double error = logistic(value_of(fit, data, &data->samples[i])) - data->samples[i].result;
-        sum += error * error;
+        double guess = logistic(value_of(fit, data, &data->samples[i]));
+        sum.goal += pow(guess - goal_of(fit, &data->samples[i]), 2);
+        sum.result += pow(guess - data->samples[i].result, 2);
     }
-    return tested ? sum / (double)tested : 0;
+    double count = tested ? (double)tested : 1;
+    return (TestError){sum.goal / count, sum.result / count};
 }
 
 /* Where nothing is held back, the last epoch is the best. */
-static void keep_best(Fit *fit, int64_t epoch, double error) {
-    if (fit->best_epoch > 0 && fit->holds_back && error >= fit->best_error)
+static void keep_best(Fit *fit, int64_t epoch, TestError error) {
+    if (fit->best_epoch > 0 && fit->holds_back && error.goal >= fit->best_error.goal)
         return;
     memcpy(fit->best, fit->weight, sizeof fit->best);
     fit->best_error = error;
@@ -140,10 +147,10 @@ static void train(Fit *fit, const Samples *data, int64_t epochs, uint64_t random
             }
             step(fit, rate);
         }
-        double tested = test_error(fit, data);
+        TestError tested = test_error(fit, data);
         fprintf(stderr, "epoch %" PRId64 ": error %.6f", epoch + 1, errors / (double)batches / BATCH);
         if (fit->holds_back)
-            fprintf(stderr, ", of the results held back %.6f", tested);
+            fprintf(stderr, ", held back %.6f, of the results there %.6f", tested.goal, tested.result);
         fputc('\n', stderr);
         keep_best(fit, epoch + 1, tested);
     }
@@ -203,7 +210,7 @@ int fit_run(const TuneOptions *options) {
     text_line(&provenance, "options epochs %" PRId64 " share %" PRId64 " decay %" PRId64, options->epochs,
               options->share, options->decay);
     if (fit->holds_back)
-        text_line(&provenance, "held-back error %.6f in epoch %" PRId64 " of %" PRId64, fit->best_error,
+        text_line(&provenance, "held-back error %.6f in epoch %" PRId64 " of %" PRId64, fit->best_error.goal,
                   fit->best_epoch, options->epochs);
     else
         text_line(&provenance, "held-back error none");
