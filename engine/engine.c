@@ -168,7 +168,7 @@ static Search *choose_search(Engine *engine, SearchLimits *limits, SearchCallbac
     Search *search = &engine->search, *small = &engine->small;
     const Game *game = history_current(&search->history)->game;
     int level = engine->elo ? level_of_elo(game, engine->elo) : engine->skill * LEVEL_UNIT;
-    LevelStyle style = level < LEVEL_FULL ? level_style(level) : level_style_first_moves();
+    LevelStyle style = level < LEVEL_FULL ? level_style(game, level) : level_style_first_moves();
     search->multipv = engine->lines;
     if (level < LEVEL_FULL) {
         search_clear(small);

@@ -13,23 +13,13 @@ enum { ANCHORS = 6, ANCHOR_STEP = 4 * LEVEL_UNIT };
 
 /* Of the levels 0, 4, 8, 12, 16, and what 20 would be, were it none of its own. */
 static const LevelStyle anchors[ANCHORS] = {
-    {150, 1, 24, 80, 400, 120}, {300, 2, 16, 50, 300, 30}, {800, 3, 12, 25, 200, 8},
-    {2500, 5, 8, 12, 120, 2},   {8000, 8, 6, 5, 60, 1},    {25000, 12, 4, 2, 20, 0},
+    {150, 1, 24, 80, 400, 700}, {300, 2, 16, 50, 300, 160}, {1000, 4, 12, 22, 180, 30},
+    {4000, 6, 8, 9, 100, 5},    {20000, 10, 6, 3, 60, 0},   {60000, 14, 4, 2, 30, 0},
 };
 
 /* In proportion, or where it grows by factors, by factors. */
 static int between(int a, int b, double part, bool by_factors) {
     return (int)lround(by_factors ? a * pow((double)b / a, part) : a + (b - a) * part);
-}
-
-LevelStyle level_style(int level) {
-    int i = level / ANCHOR_STEP;
-    const LevelStyle *a = &anchors[i], *b = &anchors[i + 1];
-    double part = (double)(level % ANCHOR_STEP) / ANCHOR_STEP;
-    return (LevelStyle){
-        between(a->nodes, b->nodes, part, true),     between(a->depth, b->depth, part, false),
-        between(a->lines, b->lines, part, false),    between(a->blur, b->blur, part, true),
-        between(a->glaring, b->glaring, part, true), between(a->oversight, b->oversight, part, false)};
 }
 
 enum { FIRST_LINES = 8, FIRST_MARGIN = 4 };
@@ -40,23 +30,43 @@ LevelStyle level_style_first_moves(void) {
 
 /* ---- The scale ---- */
 
-/* Elo of levels 0, 4, 8, 12, 16 and 20. */
-static const struct {
+/* Of each game: how clumsy its levels are, and their Elo. What a beginner oversees costs more where there are
+ * many moves and much room, so the same noise would not make a beginner of each game. */
+typedef struct Scale {
     const char *game; /* NULL: all others */
-    int elo[ANCHORS];
-} scales[] = {
-    {NULL, {600, 1000, 1300, 1600, 1900, 2300}},
+    int clumsiness;   /* per cent of blur and oversights */
+    int elo[ANCHORS]; /* levels 0, 4, 8, 12, 16 and 20 */
+} Scale;
+
+static const Scale scales[] = {
+    {"cam", 110, {600, 1000, 1300, 1600, 1900, 2300}},
+    {"camette", 100, {550, 750, 950, 1200, 1600, 1800}},
+    {"camelot8", 50, {550, 850, 1200, 1600, 1800, 1900}},
+    {NULL, 60, {600, 1000, 1300, 1600, 1900, 2300}},
 };
 
-static const int *scale_of(const Game *game) {
+static const Scale *scale_of(const Game *game) {
     size_t i = 0;
     while (scales[i].game && strcmp(scales[i].game, game->name) != 0)
         i++;
-    return scales[i].elo;
+    return &scales[i];
+}
+
+LevelStyle level_style(const Game *game, int level) {
+    double clumsiness = scale_of(game)->clumsiness / 100.0;
+    int i = level / ANCHOR_STEP;
+    const LevelStyle *a = &anchors[i], *b = &anchors[i + 1];
+    double part = (double)(level % ANCHOR_STEP) / ANCHOR_STEP;
+    return (LevelStyle){between(a->nodes, b->nodes, part, true),
+                        between(a->depth, b->depth, part, false),
+                        between(a->lines, b->lines, part, false),
+                        (int)lround(clumsiness * between(a->blur, b->blur, part, true)),
+                        between(a->glaring, b->glaring, part, true),
+                        (int)lround(clumsiness * between(a->oversights, b->oversights, part, false))};
 }
 
 int level_of_elo(const Game *game, int elo) {
-    const int *scale = scale_of(game);
+    const int *scale = scale_of(game)->elo;
     for (int i = 0; i < ANCHORS - 1; i++)
         if (elo < scale[i + 1])
             return elo < scale[i]
@@ -137,8 +147,10 @@ static void add_glances(Level *level, Choice *choice, const Position *pos, MoveL
     Weights seen = glance(pos->game, level->search->weights);
     Score before = eval_position(pos, level->search->weights) - eval_position(pos, &seen);
     game_generate(pos, STAGE_ALL, list);
+    /* However many moves there are, as many are judged so in the mean. */
+    int every = 100 * (int)list->size;
     for (uint32_t i = 0; i < list->size; i++)
-        if (random_below(&level->random, 1000) < level->style.oversight) {
+        if (random_below(&level->random, every) < level->style.oversights) {
             game_play(pos, list->moves[i], &next);
             if (game_result(&next).reason == REASON_NONE)
                 add(level, choice, list->moves[i], -1, before - eval_position(&next, &seen));
@@ -187,7 +199,7 @@ static Candidate choose(Level *level) {
         return (Candidate){best->pv[0], 0, 0};
     list_init(&list, NULL);
     add_lines(level, &choice);
-    if (level->style.oversight > 0)
+    if (level->style.oversights > 0)
         add_glances(level, &choice, pos, &list);
     Candidate candidate = best_candidate(&choice, pos, &list);
     list_free(&list);

@@ -18,14 +18,14 @@ enum { LEVEL_LINES_MAX = 24 };
 /* What makes a level. */
 typedef struct LevelStyle {
     int nodes, depth;
-    int lines;     /* that the throw is among */
-    int blur;      /* hundredths of a Man: how far apart lines may be and still be taken for equal */
-    int glaring;   /* hundredths of a Man: a line that looks worse by more than that is not played */
-    int oversight; /* moves in 1000 that are judged at a glance */
+    int lines;      /* that the throw is among */
+    int blur;       /* hundredths of a Man: how far apart lines may be and still be taken for equal */
+    int glaring;    /* hundredths of a Man: a line that looks worse by more than that is not played */
+    int oversights; /* hundredths of a move: so many of all moves are judged at a glance, in the mean */
 } LevelStyle;
 
-/* A level from 0 to LEVEL_FULL - 1. */
-LevelStyle level_style(int level);
+/* A level of a game, from 0 to LEVEL_FULL - 1. */
+LevelStyle level_style(const Game *game, int level);
 
 /* The level of a game that is worth so much on the scale, 0 to LEVEL_FULL; weaker and stronger than all levels
  * of the game are its weakest and full strength. */

@@ -96,7 +96,7 @@ static const struct {
     {"formation", "keeps the pieces together", "breaks up the enemy's pieces", "a better formation"},
     {"canters", "opens ways to canter", "closes ways to canter", "more canters"},
     {"mobility", "gives the pieces room", "takes the enemy's room", "more room"},
-    {"advance-men", "brings the Men forward", "holds back the enemy's Men", "Men farther ahead"},
+    {"advance-men", "goes forward", "holds back the enemy", "pieces farther ahead"},
     {"advance-knights", "brings the Knights forward", "holds back the enemy's Knights",
      "better placed Knights"},
     {"count", "heads for the count", NULL, "more pieces for the count"},
@@ -177,7 +177,7 @@ static void tell_terms(const PlayThought *thought, Side side, Reasons *reasons) 
                 best = words;
             }
         }
-        if (!best || *told)
+        if (!best)
             return;
         give(reasons, told = best);
     }

@@ -275,9 +275,13 @@ static bool set_hash(Engine *engine) {
     return engine_set_hash(engine, 2);
 }
 
+static bool set_level(Engine *engine) {
+    return engine_set_level(engine, 5);
+}
+
 static void a_setter_that_fails_changes_nothing(void **state) {
     (void)state;
-    bool (*const setters[])(Engine * engine) = {set_threads, set_hash};
+    bool (*const setters[])(Engine * engine) = {set_threads, set_hash, set_level};
     Position start = rich_position();
     History history = {0};
     assert_true(history_start(&history, &start));
@@ -302,14 +306,14 @@ static void a_setter_that_fails_changes_nothing(void **state) {
             assert_int_equal(after.score, before.score);
         }
         assert_true(failures > 0);
-        assert_true(engine_set_threads(engine, 1));
+        assert_true(engine_set_threads(engine, 1) && engine_set_level(engine, ENGINE_LEVEL_FULL));
     }
     engine_free(engine);
     history_free(&history);
 }
 
-static void no_search_means_no_answer(void **state) {
-    (void)state;
+/* At a level too, whose choice needs memory of its own. */
+static void search_without_memory(int level) {
     Position start = rich_position();
     History history = {0};
     assert_true(history_start(&history, &start));
@@ -322,7 +326,7 @@ static void no_search_means_no_answer(void **state) {
     int failures = 0;
     for (int call = 1; failures == call - 1; call++) {
         Engine *engine = engine_new();
-        assert_non_null(engine);
+        assert_true(engine && engine_set_level(engine, level));
         SearchSummary summary;
         fail_at(call);
         bool answered = engine_search(engine, &history, &limits, NULL, &summary);
@@ -336,6 +340,12 @@ static void no_search_means_no_answer(void **state) {
     assert_true(failures > 0);
     list_free(&moves);
     history_free(&history);
+}
+
+static void no_search_means_no_answer(void **state) {
+    (void)state;
+    search_without_memory(ENGINE_LEVEL_FULL);
+    search_without_memory(0);
 }
 
 int main(void) {

@@ -88,7 +88,7 @@ static void a_seed_repeats_the_choice(void **state) {
         think("cam", game_find("cam")->start, &limits, again);
         SearchSummary summary = think("camelot", start, &limits, again);
         assert_string_equal(again, text);
-        assert_true(summary.nodes <= (uint64_t)level_style(2 * LEVEL_UNIT).nodes);
+        assert_true(summary.nodes <= (uint64_t)level_style(game_find("camelot"), 2 * LEVEL_UNIT).nodes);
         others += seed > 1 && strcmp(text, first) != 0;
         strcpy(first, text);
     }
@@ -139,15 +139,17 @@ static void limits_hold_at_a_level(void **state) {
     assert_true(think("camelot", game_find("camelot")->start, &depth, text).depth <= 1);
     think("camelot", game_find("camelot")->start, &clock, text);
     assert_true(think("camelot", game_find("camelot")->start, &(SearchLimits){.depth = 30}, text).nodes <=
-                (uint64_t)level_style(15 * LEVEL_UNIT).nodes);
+                (uint64_t)level_style(game_find("camelot"), 15 * LEVEL_UNIT).nodes);
 }
 
 static void styles_grow_with_the_level(void **state) {
     (void)state;
-    for (int level = 1; level < LEVEL_FULL; level++) {
-        LevelStyle weak = level_style(level - 1), strong = level_style(level);
+    for (int i = 0; i < game_count() * (LEVEL_FULL - 1); i++) {
+        const Game *game = game_at(i / (LEVEL_FULL - 1));
+        int level = 1 + i % (LEVEL_FULL - 1);
+        LevelStyle weak = level_style(game, level - 1), strong = level_style(game, level);
         assert_true(strong.nodes >= weak.nodes && strong.depth >= weak.depth);
-        assert_true(strong.blur <= weak.blur && strong.oversight <= weak.oversight);
+        assert_true(strong.blur <= weak.blur && strong.oversights <= weak.oversights);
         assert_true(strong.glaring <= weak.glaring);
         assert_true(strong.lines >= 2 && strong.lines <= LEVEL_LINES_MAX && strong.depth >= 1);
     }
@@ -174,7 +176,8 @@ static void elo_outranks_the_level(void **state) {
     SearchLimits limits = {.has_nodes = true, .nodes = 20000};
     assert_true(engine_set_level(engine, ENGINE_LEVEL_FULL));
     assert_true(engine_limit_elo(engine, ENGINE_ELO_MIN));
-    assert_true(think("camelot", start, &limits, text).nodes <= (uint64_t)level_style(0).nodes);
+    assert_true(think("camelot", start, &limits, text).nodes <=
+                (uint64_t)level_style(game_find("camelot"), 0).nodes);
     assert_true(engine_limit_elo(engine, 0));
     assert_true(think("camelot", start, &limits, text).nodes > 10000);
 }

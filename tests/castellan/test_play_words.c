@@ -1,0 +1,121 @@
+/* What castellan play says of moves and positions: every term of the evaluation has its words. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "castellan/play_words.h"
+#include "evaluate/evaluate.h"
+#include "games/registry.h"
+#include "text/position_text.h"
+
+static void expect_advice(const PlayThought *thought, Side side, const char *words) {
+    Text text = TEXT_EMPTY;
+    play_words_advice(thought, side, &text);
+    assert_string_equal(text_string(&text), words);
+    text_free(&text);
+}
+
+/* A thought of one quiet move, in which a term has grown for a side, and shrunk for the other. */
+static PlayThought thought_of(const char *term, int own, int other) {
+    PlayThought thought = {.steps = 1, .terms = 1};
+    thought.term[0] = (PlayTerm){term, {100, 100}, {100 + own, 100 - other}};
+    return thought;
+}
+
+static void every_term_has_words(void **state) {
+    (void)state;
+    for (int i = 0; i < game_count(); i++) {
+        EvalTerm terms[EVAL_TERMS_MAX];
+        Position pos;
+        position_text_start(game_at(i), &pos);
+        int count = eval_explain(&pos, weights_builtin(game_at(i)), terms);
+        for (int j = 0; j < count; j++) {
+            /* The line tells of the material itself, and being to move is no merit of a move. */
+            bool silent =
+                strcmp(terms[j].name, "material") == 0 || strcmp(terms[j].name, "side-to-move") == 0;
+            PlayThought thought = thought_of(terms[j].name, 30, 0);
+            Text text = TEXT_EMPTY;
+            play_words_advice(&thought, WHITE, &text);
+            if ((strcmp(text_string(&text), "keeps everything as it is") == 0) != silent)
+                fail_msg("of the term %s it says '%s'", terms[j].name, text_string(&text));
+            text_free(&text);
+        }
+    }
+}
+
+static void the_loudest_terms_are_told(void **state) {
+    (void)state;
+    PlayThought thought = thought_of("mobility", 0, 50);
+    thought.terms = 3;
+    thought.term[1] = (PlayTerm){"formation", {0, 0}, {30, 0}};
+    thought.term[2] = (PlayTerm){"canters", {0, 0}, {20, 0}};
+    expect_advice(&thought, WHITE, "takes the enemy's room, keeps the pieces together");
+    /* For the other side nothing has grown. */
+    expect_advice(&thought, BLACK, "keeps everything as it is");
+}
+
+static void lines_tell_what_they_win(void **state) {
+    (void)state;
+    PlayThought thought = {.steps = 3};
+    thought.step[0].men = 1;
+    expect_advice(&thought, WHITE, "wins a piece");
+    thought.step[0] = (PlayStep){.knights = 1};
+    expect_advice(&thought, WHITE, "wins a Knight");
+    thought.step[2].men = 1;
+    expect_advice(&thought, WHITE, "wins two pieces");
+    thought.step[1].men = 2;
+    expect_advice(&thought, WHITE, "trades");
+    thought.step[1].men = 3;
+    expect_advice(&thought, WHITE, "captures, and loses least");
+    thought = (PlayThought){.steps = 3};
+    thought.step[2].enters = true;
+    expect_advice(&thought, WHITE, "castles next");
+    thought.step[0].enters = true;
+    expect_advice(&thought, WHITE, "castles");
+    thought.score = (EngineScore){.known = true, .mate = true, .value = 1};
+    expect_advice(&thought, WHITE, "wins at once");
+    thought.score.value = 4;
+    expect_advice(&thought, WHITE, "wins in 4 moves");
+    thought.score.value = -4;
+    expect_advice(&thought, WHITE, "holds out longest, for 4 moves");
+}
+
+static void ends_are_told_in_words(void **state) {
+    (void)state;
+    static const struct {
+        Result result;
+        int castle_wins;
+        const char *words;
+    } ends[] = {
+        {{OUTCOME_BLACK, REASON_CASTLE}, 2, "Black wins: two pieces in the Castle"},
+        {{OUTCOME_WHITE, REASON_CASTLE}, 1, "White wins: a piece in the Castle"},
+        {{OUTCOME_WHITE, REASON_CAPTURED}, 2, "White wins: all enemy pieces are captured"},
+        {{OUTCOME_WHITE, REASON_STALEMATE}, 2, "White wins: Black has no move"},
+        {{OUTCOME_DRAW, REASON_STALEMATE}, 2, "Draw: Black has no move"},
+        {{OUTCOME_DRAW, REASON_FEW_PIECES}, 2, "Draw: neither side has enough pieces left to win"},
+        {{OUTCOME_DRAW, REASON_REPETITION}, 2, "Draw: the same position for the third time"},
+        {{OUTCOME_DRAW, REASON_FIFTY}, 2, "Draw: fifty moves of each side without progress"},
+        {{OUTCOME_BLACK, REASON_COUNT}, 0, "Black wins: captures have ended, and it has more pieces"},
+        {{OUTCOME_DRAW, REASON_COUNT}, 0, "Draw: captures have ended, and both have as many pieces"},
+    };
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        PlayBoard board = {.castle_wins = ends[i].castle_wins};
+        Text text = TEXT_EMPTY;
+        play_words_result(ends[i].result, BLACK, &board, &text);
+        assert_string_equal(text_string(&text), ends[i].words);
+        text_free(&text);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_term_has_words),
+        cmocka_unit_test(the_loudest_terms_are_told),
+        cmocka_unit_test(lines_tell_what_they_win),
+        cmocka_unit_test(ends_are_told_in_words),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
