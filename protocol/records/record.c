@@ -24,8 +24,7 @@ static bool read_round(void *target, const OptionValue *value, Error *reason) {
 
 static bool read_part(void *target, const OptionValue *value, Error *reason) {
     Record *record = target;
-    const char *parts = number_read_head(value->text, '/', 1, ROUND_MAX, &record->part);
-    return (parts && number_read_int(parts, record->part, ROUND_MAX, &record->parts)) ||
+    return number_read_part(value->text, &record->part, &record->parts) ||
            error_refuse(reason, "'%s' is not PART/PARTS", value->text);
 }
 

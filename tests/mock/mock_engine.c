@@ -12,6 +12,7 @@
  * instead of one by the hash stubborn    does not heed "quit" and the end of its input
  *   plies=N     chooses among the moves that win most material in a full search of so many plies, N up to 3
  *   ahead       chooses, among those, the ones that go farthest ahead
+ *   ponder      tells the move it would make for the other side, and ponders when it is told to
  */
 #include <signal.h>
 #include <stdbool.h>
@@ -38,7 +39,7 @@ static struct {
     int from, to;
     const char *spawn;
     const char *score;
-    bool stubborn, ahead;
+    bool stubborn, ahead, ponder;
     int plies;
 } settings = {.where = "1", .from = 1, .to = 1000000000};
 
@@ -212,6 +213,8 @@ static void read_setting(const char *word) {
         settings.ahead = true;
     else if (strcmp(word, "stubborn") == 0)
         settings.stubborn = true;
+    else if (strcmp(word, "ponder") == 0)
+        settings.ponder = true;
     else {
         fprintf(stderr, "mock: what is %s?\n", word);
         exit(1);
@@ -263,7 +266,8 @@ static void play_words(char *words) {
 static void set_position(const char *line) {
     size_t known = position_line ? strlen(position_line) : 0;
     char *copy = strdup(line), *moves = strstr(copy, " moves ");
-    if (known && strncmp(line, position_line, known) == 0 && strstr(position_line, " moves ")) {
+    if (known && strncmp(line, position_line, known) == 0 && strchr(" ", line[known]) &&
+        strstr(position_line, " moves ")) {
         play_words(copy + known); /* the same game goes on */
     } else {
         Position start;
@@ -347,30 +351,63 @@ static void keep_best(const Position *pos) {
     list.size = kept;
 }
 
-static void think(void) {
-    static int number;
-    char where[16], text[MOVE_TEXT_MAX];
-    snprintf(where, sizeof where, "%d", ++number);
-    if (settings.think)
-        pause_milliseconds(settings.think);
-    if (misbehave(where))
-        return;
-    uint64_t hash = hash_text(position_line);
+/* The move it makes after a position line, which is the current position. */
+static bool choose(const char *line, char text[MOVE_TEXT_MAX], uint64_t *hash, Move *move) {
+    if (history_result(&history, &list).outcome != OUTCOME_NONE)
+        return false;
+    *hash = hash_text(line);
     list.size = 0;
     game_generate(history_current(&history), STAGE_ALL, &list);
     if (settings.plies > 0)
         keep_best(history_current(&history));
     if (settings.ahead)
         keep_ahead(pos_turn(history_current(&history)));
-    Move move = list.moves[hash % list.size];
-    notation_write(history_current(&history), move, text);
+    *move = list.moves[*hash % list.size];
+    notation_write(history_current(&history), *move, text);
+    return true;
+}
+
+/* What it believes the other side to answer: its own choice. */
+static void tell_ponder(const char *text, Move move) {
+    char *line = malloc(strlen(position_line) + MOVE_TEXT_MAX + 16), answer[MOVE_TEXT_MAX];
+    uint64_t hash;
+    sprintf(line, "%s%s%s", position_line, strstr(position_line, " moves ") ? " " : " moves ", text);
+    history_push(&history, move);
+    if (choose(line, answer, &hash, &move))
+        printf(" ponder %s", answer);
+    history_pop(&history);
+    free(line);
+}
+
+static void think(void) {
+    static int number;
+    char where[16], text[MOVE_TEXT_MAX];
+    uint64_t hash;
+    Move move;
+    snprintf(where, sizeof where, "%d", ++number);
+    if (settings.think)
+        pause_milliseconds(settings.think);
+    if (misbehave(where) || !choose(position_line, text, &hash, &move))
+        return;
     printf("info depth 1 score cp 1 nodes 1 time 0 pv %s\n", text);
     if (settings.score)
         printf("info depth 5 score cp %s nodes 100 time 1 pv %s\n", settings.score, text);
     else
         printf("info depth %d score cp %d nodes 100 time 1 pv %s\n", 2 + (int)(hash >> 40) % 9,
                (int)(hash >> 20) % 200 - 100, text);
-    printf("bestmove %s\n", text);
+    printf("bestmove %s", text);
+    if (settings.ponder)
+        tell_ponder(text, move);
+    say("");
+}
+
+/* Pondering, it says more than a pipe holds, and can be killed. */
+static void ponder(void) {
+    for (int i = 0; i < 2000; i++)
+        if (printf("info depth 99 nodes 77777 score cp 99 string while the other side is to move\n") < 0)
+            exit(5);
+    if (settings.what && strcmp(settings.where, "ponder") == 0)
+        misbehave("ponder");
     fflush(stdout);
 }
 
@@ -380,7 +417,8 @@ static void set_option(const char *line) {
         game = game_find(line + sizeof variant - 1);
         if (!game)
             exit(4);
-    } else if (strncmp(line, "setoption name Hash ", 20) != 0) {
+    } else if (strncmp(line, "setoption name Hash ", 20) != 0 &&
+               strcmp(line, "setoption name Ponder value true") != 0) {
         printf("info string error bad-option there is none of that name: %s\n", line);
         fflush(stdout);
     }
@@ -390,7 +428,8 @@ static void obey(const char *line) {
     if (strcmp(line, "uci") == 0 || strcmp(line, "ugi") == 0) {
         if (!misbehave("hello"))
             printf("id name Mock %d\nid author tests\noption name Hash type spin default 16 min 1 max 1024\n"
-                   "option name UCI_Variant type combo default camelot\n%sok\n",
+                   "option name UCI_Variant type combo default camelot\noption name Ponder type check "
+                   "default false\n%sok\n",
                    (int)settings.seed, line);
         fflush(stdout);
     } else if (strcmp(line, "isready") == 0) {
@@ -402,7 +441,11 @@ static void obey(const char *line) {
         set_option(line);
     } else if (strncmp(line, "position ", 9) == 0) {
         set_position(line);
-    } else if (strncmp(line, "go", 2) == 0) {
+    } else if (strncmp(line, "go ponder", 9) == 0) {
+        ponder();
+    } else if (strcmp(line, "stop") == 0) {
+        say("bestmove 0000");
+    } else if (strncmp(line, "go", 2) == 0 || strcmp(line, "ponderhit") == 0) {
         think();
     } else if (strcmp(line, "quit") == 0 && !settings.stubborn) {
         exit(0);

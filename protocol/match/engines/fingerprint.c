@@ -140,6 +140,8 @@ char *fingerprint_describe(const EngineOptions *engine) {
     }
     if (engine->restart)
         add_word(&text, "restart=", "on");
+    if (engine->ponder)
+        add_word(&text, "ponder=", "on");
     if (engine->margin) {
         Text margin = {0};
         text_format(&margin, "%" PRId64, engine->margin);

@@ -25,7 +25,7 @@ static bool try_engine(EngineOptions *engine, const char *variant, TrafficLog *l
     fflush(stdout);
     if (fault && fault != FAULT_STOPPED)
         fatal(EXIT_FAULT, "engine %s (%s): %s%s%s", player.name, engine->command.text[0], why.text,
-              player.last_words.text[0] ? ", last words: " : "", player.last_words.text);
+              player.channel.last_words.text[0] ? ", last words: " : "", player.channel.last_words.text);
     if (!fault) {
         engine->program = memory_text(player.program);
         engine->build = fingerprint_end(&fingerprint);

@@ -16,6 +16,7 @@
 #include "match/games/progress.h"
 #include "match/games/referee.h"
 #include "match/games/schedule.h"
+#include "match/games/seats.h"
 #include "match/store/game_store.h"
 #include "match/store/stop_file.h"
 
@@ -24,6 +25,7 @@ typedef struct Match {
     int games;
     TrafficLog *log;
     StopWatch *stop;
+    Seats seats;
 
     pthread_mutex_t lock; /* for all below */
     Plan plan;
@@ -120,6 +122,9 @@ static void *work(void *context) {
     const GameThread *thread = context;
     Match *match = thread->match;
     const MatchOptions *options = match->options;
+    Error why;
+    if (!seats_take(&match->seats, thread->slot, &why))
+        fatal(EXIT_FAULT, "-affinity: %s", why.text);
     Player *players = memory_new((size_t)options->engine_count, sizeof *players); /* by engine */
     for (int i = 0; i < options->engine_count; i++)
         player_init(&players[i], &options->engines[i], options->game->name, match->log, thread->slot);
@@ -285,6 +290,8 @@ static int run_games(Match *match) {
 int match_run(MatchOptions *options) {
     Match match = {.options = options, .lock = PTHREAD_MUTEX_INITIALIZER};
     Error error;
+    if (!seats_plan(&match.seats, options, &error))
+        fatal(EXIT_USAGE, "%s", error.text);
     match.games = schedule_games(options);
     match.plan = (Plan){.options = options, .games = match.games};
     match.plan.openings = openings_open(options, &error);

@@ -1,5 +1,7 @@
 #include "match/games/referee.h"
 
+#include <string.h>
+
 #include "common/go_words.h"
 #include "common/memory.h"
 #include "games/history.h"
@@ -42,7 +44,7 @@ static void end_by_fault(const Player *player, Side side, Fault fault, const Err
         error_refuse(&reason, "%s loses: %s", side_name(side), why->text);
     end_game(record, outcome_win(side_other(side)), termination, &reason);
     error_refuse(detail, "%s: %s%s%s", player->name, why->text,
-                 player->last_words.text[0] ? ", last words: " : "", player->last_words.text);
+                 player->channel.last_words.text[0] ? ", last words: " : "", player->channel.last_words.text);
 }
 
 static void end_by_result(Record *record, Outcome outcome, Termination termination, const char *how) {
@@ -108,19 +110,46 @@ static Fault make_move(Play *play, Side side, const Thought *thought, Error *why
 
 /* Lets the side to move make its move. */
 static Fault take_turn(Play *play, Side side, Thought *thought, Error *why) {
+    Player *player = play->referee->players[side], *other = play->referee->players[side_other(side)];
     write_go(play, side);
-    Fault fault =
-        player_think(play->referee->players[side], memory_whole(&play->position_line),
-                     memory_whole(&play->go_line), player_clock_allowed(&play->clocks[side]), thought, why);
+    player->channel.beside = other->pondering ? &other->channel : NULL;
+    Fault fault = player_think(player, memory_whole(&play->position_line), memory_whole(&play->go_line),
+                               player_clock_allowed(&play->clocks[side]), thought, why);
+    player->channel.beside = NULL;
     return fault ? fault : make_move(play, side, thought, why);
+}
+
+/* Lets the side that has moved ponder, where it wants to, on the move it expects, if that is one. */
+static void ponder(Play *play, Side side, const char *expected) {
+    Player *player = play->referee->players[side];
+    MoveList *work = &play->referee->work;
+    Move move;
+    Error reason;
+    if (!player->options->ponder || !expected ||
+        !reader_read(history_current(&play->history), expected, &move, work, &reason))
+        return;
+    char text[MOVE_TEXT_MAX];
+    notation_write(history_current(&play->history), move, text);
+    memory_need(history_push(&play->history, move));
+    bool over = history_result(&play->history, work).outcome != OUTCOME_NONE;
+    history_pop(&play->history);
+    if (over)
+        return;
+    Text position = {0}, go = {0};
+    write_go(play, side);
+    text_format(&position, "%s %s", memory_whole(&play->position_line), text);
+    text_format(&go, "go ponder%s", memory_whole(&play->go_line) + strlen("go"));
+    player_ponder(player, memory_whole(&position), memory_whole(&go));
+    text_free(&position);
+    text_free(&go);
 }
 
 /* An engine gets ready for the game. */
 static Fault make_ready(Player *player, Error *why) {
     Fault fault = FAULT_NONE;
-    if (player->process.pid > 0 && player->options->restart)
+    if (player->channel.process.pid > 0 && player->options->restart)
         player_stop(player, true);
-    if (player->process.pid == 0)
+    if (player->channel.process.pid == 0)
         fault = player_start(player, why);
     return fault ? fault : player_new_game(player, why);
 }
@@ -147,6 +176,8 @@ static Fault play_game(Play *play, Side *side, Error *why) {
             end_by_result(play->record, outcome, TERMINATION_ADJUDICATION, reason);
             return FAULT_NONE;
         }
+        if (result.outcome == OUTCOME_NONE)
+            ponder(play, *side, thought.ponder);
     }
     end_by_result(play->record, result.outcome, TERMINATION_NORMAL, notation_reason(result.reason));
     return FAULT_NONE;
@@ -172,6 +203,10 @@ bool referee_play(Referee *referee, Record *record, Error *detail) {
     Fault fault = play_game(&play, &side, &why);
     if (fault && fault != FAULT_STOPPED)
         end_by_fault(referee->players[side], side, fault, &why, record, detail);
+    /* An engine that fails to stop now has lost no game: it is started anew for its next one. */
+    Error ignored;
+    for (int i = 0; i < SIDES && fault != FAULT_STOPPED; i++)
+        player_end_ponder(referee->players[i], &ignored);
     history_free(&play.history);
     text_free(&play.position_line);
     text_free(&play.go_line);

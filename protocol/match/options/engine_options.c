@@ -10,6 +10,7 @@
 #include "common/memory.h"
 #include "common/numbers.h"
 #include "common/options.h"
+#include "match/options/foreign.h"
 
 static const char option_prefix[] = "option.";
 
@@ -83,12 +84,14 @@ static const Option option_table[] = {
     {"dir", OPTION_TEXT, AT(directory)},
     {"proto", OPTION_CHECK, AT(ugi), .choices = protocols},
     {"restart", OPTION_CHECK, AT(restart), .choices = switches},
+    {"ponder", OPTION_CHECK, AT(ponder), .choices = switches},
     {"timemargin", OPTION_NUMBER, AT(margin), .most = 86400000},
     {"timeout", OPTION_SECONDS, AT(timeout), .initial = 60000, .least = 1, .most = NUMBER_SECONDS_MAX},
     {"tc", OPTION_TEXT, .least = 1, .set = set_clock},
     {"st", OPTION_SECONDS, AT(limits.movetime), .least = 1, .most = NUMBER_SECONDS_MAX},
     {"nodes", OPTION_NUMBER, AT(limits.nodes), .least = 1, .most = INT64_MAX},
     {"depth", OPTION_SMALL, AT(limits.depth), .least = 1, .most = 1000},
+    {"plies", OPTION_SMALL, AT(limits.depth), .least = 1, .most = 1000}, /* as fastchess calls it */
     {.name = NULL},
 };
 
@@ -119,7 +122,11 @@ void engine_options_init(EngineOptions *options) {
 bool engine_options_set(EngineOptions *options, const char *word, Error *error) {
     if (strncmp(word, option_prefix, strlen(option_prefix)) == 0)
         return set_option(options, word, error);
-    return option_set_key(option_table, options, word, error);
+    if (strcasecmp(word, "ponder") == 0)
+        word = "ponder=on"; /* as cutechess-cli has it */
+    const char *instead = foreign_key(word);
+    return instead ? error_refuse(error, "%s is no key here: %s", word, instead)
+                   : option_set_key(option_table, options, word, error);
 }
 
 bool engine_options_check(const EngineOptions *options, Error *error) {

@@ -34,6 +34,7 @@ typedef struct EngineOptions {
     TextList arguments; /* further ones */
     bool ugi;           /* hello by "ugi" instead of "uci" */
     bool restart;       /* a new process for each game */
+    bool ponder;        /* it thinks on while the other one does */
     TextList option_names, option_values;
     Limits limits;
     int64_t margin;  /* ms an engine may overstep by */

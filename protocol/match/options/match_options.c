@@ -7,6 +7,8 @@
 #include "common/memory.h"
 #include "common/numbers.h"
 #include "common/options.h"
+#include "match/options/foreign.h"
+#include "match/options/quick.h"
 
 /* While the command line is read: engines and -each are put together at its end, whatever their order. */
 typedef struct CommandLine {
@@ -32,6 +34,33 @@ static bool set_each(void *target, const OptionValue *value, Error *reason) {
         return error_refuse(reason, "given for the second time");
     line->each = *value;
     return true;
+}
+
+static bool set_games(void *target, const OptionValue *value, Error *reason) {
+    ((MatchOptions *)target)->repeat = value->number == 2;
+    (void)reason;
+    return true;
+}
+
+static bool set_affinity(void *target, const OptionValue *value, Error *reason) {
+    MatchOptions *options = target;
+    options->affinity = true;
+    if (value->word_count == 1)
+        memory_set_text(&options->affinity_list, value->words[0]);
+    return value->word_count <= 1 || error_refuse(reason, "one list of processors is expected, as 0,2,4-7");
+}
+
+/* Pairs are always told. */
+static bool set_report(void *target, const OptionValue *value, Error *reason) {
+    (void)target;
+    return (value->word_count == 1 && strcmp(value->words[0], "penta=true") == 0) ||
+           error_refuse(reason, "pairs are always told: penta=true is all that can be said");
+}
+
+/* What fastchess asks for, and is always kept here. */
+static bool set_always(void *target, const OptionValue *value, Error *reason) {
+    (void)target;
+    return value->number == 1 || error_refuse(reason, "they are always kept");
 }
 
 static bool set_repeat(void *target, const OptionValue *value, Error *reason) {
@@ -105,6 +134,8 @@ static const Option record_keys[] = {
     {"file", OPTION_TEXT, AT(record), .least = 1},
     {"time", OPTION_CHECK, AT(record_time), .initial = true, .choices = times},
     {"pv", OPTION_CHOICE, AT(record_line), .initial = -1, .choices = truths},
+    {"nodes", OPTION_CHECK, .set = set_always},
+    {"seldepth", OPTION_CHECK, .set = set_always},
     {.name = NULL},
 };
 
@@ -139,6 +170,10 @@ static const Option option_table[] = {
     {"-each", OPTION_WORDS, .set = set_each},
     {"-rounds", OPTION_SMALL, AT(rounds), .initial = 1, .least = 1, .most = 10000000},
     {"-repeat", OPTION_WORDS, .set = set_repeat},
+    {"-games", OPTION_SMALL, .least = 1, .most = 2, .set = set_games},
+    {"-report", OPTION_WORDS, .set = set_report},
+    {"-affinity", OPTION_WORDS, .set = set_affinity},
+    {"-use-affinity", OPTION_WORDS, .set = set_affinity},
     {"-concurrency", OPTION_SMALL, AT(concurrency), .initial = 1, .least = 1, .most = 1024},
     {"-variant", OPTION_GAME, AT(game)},
     {"-openings", OPTION_WORDS, .set = set_openings},
@@ -271,10 +306,15 @@ bool match_options_read(MatchOptions *options, int count, char *const *words, Er
             *options = line.options;
             return true;
         }
-    bool good = options_read_line(option_table, &line, words, count, error);
+    TextList spelt = {0};
+    bool good = !foreign_refuse(words, count, error) && quick_spell_out(words, count, &spelt, error);
+    if (good && spelt.count > 0)
+        words = spelt.text, count = spelt.count;
+    good = good && options_read_line(option_table, &line, words, count, error);
     *options = line.options;
     good = good && check_mode(options, count, words, error) && make_engines(&line, options, error) &&
            check(options, error);
+    text_list_free(&spelt);
     free(line.engines);
     return good;
 }
@@ -284,6 +324,7 @@ void match_options_free(MatchOptions *options) {
         engine_options_free(&options->engines[i]);
     free(options->engines);
     free(options->opening_file);
+    free(options->affinity_list);
     text_list_free(&options->merge_files);
     options_reset(option_table, options);
     *options = (MatchOptions){0};

@@ -33,6 +33,8 @@ typedef struct MatchOptions {
     int rounds;
     bool repeat; /* a round is a pair of games with colours exchanged */
     int concurrency;
+    bool affinity;       /* every game at once has processors of its own, */
+    char *affinity_list; /* owned; out of these, "0,2,4-7"; NULL: of all that there are */
     const Game *game;
     OpeningKind openings;
     char *opening_file; /* owned */

@@ -178,6 +178,56 @@ static void test_modes(void **state) {
     match_options_free(&options);
 }
 
+/* Names of fastchess and cutechess-cli that mean the same. */
+static void test_names_of_others(void **state) {
+    (void)state;
+    MatchOptions options;
+    Error error;
+    assert_true(
+        read_line("-engine cmd=a plies=3 ponder -engine cmd=b depth=2 ponder=on -games 2 -report penta=true "
+                  "-pgnout file=p nodes=true seldepth=true -log file=l -use-affinity 0,2",
+                  &options, &error));
+    assert_true(options.repeat && options.engines[0].ponder && options.engines[1].ponder && options.affinity);
+    assert_int_equal(options.engines[0].limits.depth, 3);
+    assert_string_equal(options.affinity_list, "0,2");
+    assert_string_equal(options.log, "l");
+    match_options_free(&options);
+    assert_true(read_line("-engine cmd=a -engine cmd=b -each depth=1 -games 1 -affinity", &options, &error));
+    assert_true(!options.repeat && options.affinity && !options.affinity_list);
+    match_options_free(&options);
+}
+
+static void test_quick(void **state) {
+    (void)state;
+    MatchOptions options;
+    Error error;
+    assert_true(read_line("-quick ./new/castellan other -rounds 7", &options, &error));
+    assert_int_equal(options.engine_count, 2);
+    assert_string_equal(options.engines[0].command.text[0], "./new/castellan");
+    assert_string_equal(options.engines[0].name, "castellan");
+    assert_string_equal(options.engines[1].name, "other");
+    assert_int_equal(options.engines[1].limits.time, 10000);
+    assert_int_equal(options.engines[1].limits.increment, 100);
+    assert_int_equal(options.engines[1].margin, 20);
+    assert_int_equal(options.rounds, 7);
+    assert_true(options.repeat && options.recover && options.openings == OPENING_RANDOM);
+    assert_true(options.concurrency >= 1);
+    match_options_free(&options);
+    assert_true(
+        read_line("-quick cmd=x/a cmd=y/a book=b.txt -each nodes=5 -concurrency 3", &options, &error));
+    assert_string_equal(options.engines[0].name, "x/a");
+    assert_string_equal(options.engines[1].name, "y/a");
+    assert_false(options.engines[0].limits.has_clock);
+    assert_int_equal(options.engines[0].limits.nodes, 5);
+    assert_string_equal(options.opening_file, "b.txt");
+    assert_true(options.opening_random_order && options.openings == OPENING_FILE);
+    assert_int_equal(options.concurrency, 3);
+    match_options_free(&options);
+    assert_true(read_line("-quick x/a x/a", &options, &error));
+    assert_string_equal(options.engines[1].name, "a (2)");
+    match_options_free(&options);
+}
+
 /* Refused, with a reason that names what is wrong. */
 static void test_refusals(void **state) {
     (void)state;
@@ -225,6 +275,21 @@ static void test_refusals(void **state) {
         {TWO "-resume", "-pgnout"},
         {TWO "-recover yes", "-recover yes"},
         {TWO "-merge a", "-merge"},
+        {TWO "-games 3", "-games 3"},
+        {TWO "-report penta=false", "-report"},
+        {TWO "-affinity 0 1", "-affinity"},
+        {TWO "-scoreinterval 5", "-scoreinterval is no option here: -ratinginterval N"},
+        {TWO "-config file=x", "-resume goes on from the record of -pgnout"},
+        {TWO "-tb x", "no endgame tables"},
+        {TWO "-openings file=x format=epd",
+         "-openings format=epd is no key here: an opening file has one a line"},
+        {TWO "-pgnout file=x append=true", "-pgnout append=true is no key here"},
+        {TWO "-pgnout file=x nodes=false", "they are always kept"},
+        {"-engine cmd=a initstr=x -engine cmd=b -each depth=1",
+         "initstr=x is no key here: option.NAME=VALUE"},
+        {"-engine cmd=a ponder=maybe -engine cmd=b -each depth=1", "ponder=maybe"},
+        {"-quick a", "-quick: two programs"},
+        {"-quick a b c", "-quick"},
         {"-merge", "-merge"},
         {"-merge -watch", "-merge"},
         {"-merge a b a", "a is given twice"},
@@ -338,6 +403,8 @@ int main(void) {
         cmocka_unit_test(test_commands_of_engines),
         cmocka_unit_test(test_all_else),
         cmocka_unit_test(test_modes),
+        cmocka_unit_test(test_names_of_others),
+        cmocka_unit_test(test_quick),
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_help),
         cmocka_unit_test(test_commands_of_the_manual),
