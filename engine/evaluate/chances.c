@@ -7,7 +7,7 @@ static const struct {
     const char *game;
     ChancesCurve curve;
 } curves[] = {
-    {"camelot", {127.4, 52.5, 88.8, 116.9}},   {"chivalry", {483.0, 277.9, 206.5, 344.6}},
+    {"camelot", {87.5, 119.9, 29.9, 187.1}},   {"chivalry", {483.0, 277.9, 206.5, 344.6}},
     {"cam", {9.0, 11.0, 20.0, 37.0}},          {"camette", {35.6, 9.9, 20.0, 78.2}},
     {"camelot8", {164.8, 249.5, 20.0, 100.4}},
 };
