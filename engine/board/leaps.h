@@ -34,6 +34,14 @@ static inline Bitboard near_any(const Bitboard found[DIRECTIONS]) {
                  bb_or(bb_or(found[4], found[5]), bb_or(found[6], found[7])));
 }
 
+/* Squares between one of the first set and one of the second, in any direction. */
+static inline Bitboard near_between(const Near *a, const Near *b) {
+    Bitboard found = bb_zero();
+    for (int d = 0; d < DIRECTIONS; d++)
+        found = bb_or(found, bb_and(a->near[d], b->near[(d + 4) & 7]));
+    return found;
+}
+
 /* The leaps over the pieces of middle to the squares of landing. A piece's own square lies between no two
  * squares it can reach by leaps of two, so the piece that moves need not be taken off first. */
 static inline Leaps near_leaps(Bitboard middle, const Near *landing) {

@@ -64,14 +64,6 @@ static const FeatureGroup groups[] = {
     {16, "run, 3 guards", "run"},
 };
 
-/* Squares between one of the first set and one of the second, in any direction. */
-static inline Bitboard between(const Near *a, const Near *b) {
-    Bitboard found = bb_zero();
-    for (int d = 0; d < DIRECTIONS; d++)
-        found = bb_or(found, bb_and(a->near[d], b->near[(d + 4) & 7]));
-    return found;
-}
-
 /* What the features of both sides are counted from. */
 typedef struct Surroundings {
     Bitboard empty;
@@ -85,12 +77,12 @@ typedef struct Surroundings {
 static inline void count_exposed(const Surroundings *around, Side side, Bitboard own, bool moves,
                                  int16_t *value) {
     const Near *jumper = around->near_jumper[side_other(side)];
-    Bitboard exposed = bb_and(own, between(jumper, &around->near_empty));
+    Bitboard exposed = bb_and(own, near_between(jumper, &around->near_empty));
     if (bb_is_empty(exposed))
         return;
-    Bitboard retaken = between(around->near_jumper[side], &around->near_empty);
+    Bitboard retaken = near_between(around->near_jumper[side], &around->near_empty);
     Near safe = near_of(bb_minus(around->empty, retaken));
-    int lost = bb_count(bb_and(exposed, between(jumper, &safe)));
+    int lost = bb_count(bb_and(exposed, near_between(jumper, &safe)));
     value[EXPOSED + moves] = (int16_t)lost;
     value[EXPOSED_MORE + moves] = (int16_t)(lost > 1 ? lost - 1 : 0);
     value[GUARDED + moves] = (int16_t)(bb_count(exposed) - lost);

@@ -39,6 +39,7 @@ const GameRules camelot_rules = {
     .generate = camelot_generate,
     .count = camelot_count,
     .find = camelot_find,
+    .may_force = camelot_may_force,
     .play = play,
     .result = result,
     .no_moves = no_moves,

@@ -19,6 +19,7 @@ void camelot_survey(Turn *turn);
 void camelot_generate(Turn *turn, unsigned stages, MoveList *list);
 uint64_t camelot_count(Turn *turn, MoveList *work);
 Move camelot_find(Turn *turn, Square from, Square to, uint32_t captured, bool exact, MoveList *work);
+bool camelot_may_force(Turn *turn, Move quiet);
 void camelot_route(const Position *pos, Move move, Route *route);
 void camelot_read(const Position *pos, const Route *written, MoveReading *reading, MoveList *work);
 void camelot_stops(const Position *pos, const Square *stops, int count, Bitboard *next, Move *end,

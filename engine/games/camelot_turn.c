@@ -26,7 +26,7 @@ void camelot_survey(Turn *known) {
     turn->knights = bb_and(turn->leapers, pos->knights);
     turn->targets = bb_minus(empty, turn->own_castle);
     turn->hot = hot_squares(enemy, empty);
-    turn->has_canters = turn->has_map = false;
+    turn->has_canters = turn->has_map = turn->has_risk = false;
     known->must_capture = bb_intersect(turn->leapers, turn->hot); /* 4.5, 7.4 */
 }
 
@@ -113,4 +113,27 @@ const CanterMap *camelot_map(CamelotTurn *turn) {
         draw_map(turn, &turn->map);
     turn->has_map = true;
     return &turn->map;
+}
+
+static void find_risk(const CamelotTurn *turn, CamelotRisk *risk) {
+    Near near_empty = near_of(turn->empty), near_enemy = near_of(turn->enemy);
+    risk->threatened = bb_intersect(turn->enemy, near_leap_squares(turn->own, &near_empty));
+    if (risk->threatened)
+        return;
+    risk->exposed = near_between(&near_enemy, &near_empty);
+    risk->opening = bb_and(turn->own, near_leap_squares(turn->own, &near_enemy));
+}
+
+bool camelot_may_force(Turn *known, Move quiet) {
+    CamelotTurn *turn = camelot_turn(known);
+    CamelotRisk *risk = &turn->risk;
+    if (!turn->has_risk)
+        find_risk(turn, risk);
+    turn->has_risk = true;
+    if (risk->threatened || bb_test(&risk->exposed, quiet.to) || bb_test(&risk->opening, quiet.from))
+        return true;
+    /* Beside its start, a piece can be jumped onto that. */
+    int behind = 2 * quiet.to - quiet.from;
+    return quiet.kind != MOVE_CANTER && behind >= 0 && behind < SQUARES &&
+           bb_test(&turn->enemy, (Square)behind);
 }

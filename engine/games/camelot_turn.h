@@ -30,6 +30,13 @@ typedef struct CanterMap {
     CanterGroup group[CANTER_GROUPS_MAX];
 } CanterMap;
 
+/* What jumps a move that captures nothing could give to the enemy, all his pieces taken for free to move. */
+typedef struct CamelotRisk {
+    bool threatened;  /* he has one already */
+    Bitboard exposed; /* empty squares on which a piece could be jumped */
+    Bitboard opening; /* own squares onto which a jump over a piece beside them would be open */
+} CamelotRisk;
+
 /* Kept in Turn.survey. */
 typedef struct CamelotTurn {
     Side side;
@@ -41,10 +48,11 @@ typedef struct CamelotTurn {
     Bitboard targets; /* empty and not in the own Castle: where plain moves and canters may go (2.2, 3.4) */
     Bitboard hot;     /* squares from which a piece of the side would have a jump */
     /* The rest is found out by the functions of the same names when they are asked first. */
-    bool has_canters, has_map;
+    bool has_canters, has_map, has_risk;
     /* Leaps over own pieces that land on targets or leapers, so that they can be walked back. */
     Leaps canters;
     CanterMap map;
+    CamelotRisk risk;
 } CamelotTurn;
 
 static inline CamelotTurn *camelot_turn(Turn *turn) {

@@ -91,6 +91,10 @@ typedef struct GameRules {
     /* The legal move with this start, end and captured set. Where exact is false, captured is the
      * move_signature of the set. MOVE_NONE where there is none; the squares may be any numbers. */
     Move (*find)(Turn *turn, Square from, Square to, uint32_t captured, bool exact, MoveList *work);
+    /* Whether the other side might be bound to capture after a legal move of this turn that captures nothing:
+     * false is certain, true is not. Quicker than to play it and see; NULL where the rules module has no
+     * quick way. */
+    bool (*may_force)(Turn *turn, Move quiet);
     /* Plays a legal move. next may not be pos. */
     void (*play)(const Position *pos, Move move, Position *next);
     /* The end of the game as far as the pieces tell it, without asking for moves, repetition or clock. */
@@ -163,6 +167,10 @@ static inline void turn_survey(Turn *turn, const Position *pos) {
 }
 static inline void turn_generate(Turn *turn, unsigned stages, MoveList *list) {
     turn->pos->game->rules->generate(turn, stages, list);
+}
+static inline bool turn_may_force(Turn *turn, Move quiet) {
+    const GameRules *rules = turn->pos->game->rules;
+    return !rules->may_force || rules->may_force(turn, quiet);
 }
 static inline void game_play(const Position *pos, Move move, Position *next) {
     pos->game->rules->play(pos, move, next);

@@ -140,10 +140,15 @@ static int extension_of_first(Worker *worker, const Node *node, Move move, Score
     return bar >= node->beta ? -1 : 0;
 }
 
-/* 10. Near the leaves, hopeless quiet moves are left out. */
-static bool is_hopeless(const Node *node, int count, int history) {
-    int reduced = max(node->depth - node_reduction(node->depth, count, 0), 0);
-    return !node->pv && reduced <= FUTILITY_DEPTH &&
+/* 10. Near the leaves, quiet moves are left out that would not lift a hopeless score, or that come late: were
+ * one of them good, the order would have told. Half as many are tried where things do not get better. */
+static bool is_left_out(const Node *node, int count, int history) {
+    int depth = node->depth, reduced = max(depth - node_reduction(depth, count, 0), 0);
+    if (node->pv)
+        return false;
+    if (depth <= LATE_DEPTH && count > (LATE_COUNT + LATE_SQUARE * depth * depth) / (2 - node->improving))
+        return true;
+    return reduced <= FUTILITY_DEPTH &&
            node->guess + FUTILITY_MARGIN * (reduced + 1) + history / FUTILITY_HISTORY <= node->alpha;
 }
 
@@ -208,17 +213,20 @@ static Score search_moves(Worker *worker, Node *node) {
         if (node->singular && move_equal(move, excluded))
             continue;
         count++;
+        bool quiet = move.captured == 0 && !game_enters_castle(pos, move);
+        int history = quiet ? histories_value(&worker->histories, side, context, move) : 0;
+
+        /* 10. Not before a move that does not lose, and not what forces the other side to capture, for
+         * combinations begin so. */
+        bool left_out = quiet && !node->turn->must_capture && !score_is_loss(best) &&
+                        best > -SCORE_INFINITE && is_left_out(node, count, history);
+        if (left_out && !turn_may_force(node->turn, move))
+            continue;
         Position next;
         Turn next_turn;
         worker_play(worker, pos, move, &next, &next_turn);
-        bool quiet = move.captured == 0 && !game_enters_castle(pos, move);
         bool forcing = quiet && next_turn.must_capture;
-        int history = quiet ? histories_value(&worker->histories, side, context, move) : 0;
-
-        /* 10. The hopeless; not before a move that does not lose, and not what forces the other side to
-         * capture, for combinations begin so. */
-        if (quiet && !node->turn->must_capture && !forcing && !score_is_loss(best) &&
-            best > -SCORE_INFINITE && is_hopeless(node, count, history))
+        if (left_out && !forcing)
             continue;
 
         /* 11. Where few answers are possible, they cost no depth. */

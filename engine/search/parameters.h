@@ -34,6 +34,10 @@
     ROW(FUTILITY_DEPTH, 8, 0, 16)              /* plies left after reduction; to here */             \
     ROW(FUTILITY_MARGIN, 60, 10, 300)          /* score for each of these plies, and once more */    \
     ROW(FUTILITY_HISTORY, 200, 20, 2000)       /* history value that counts as one of score */       \
+    /* Late quiet moves. */                                                                          \
+    ROW(LATE_DEPTH, 6, 0, 16)                  /* plies; to here */                                  \
+    ROW(LATE_COUNT, 10, 1, 100)                /* moves of a node that are tried in any case ... */  \
+    ROW(LATE_SQUARE, 4, 0, 50)                 /* ... and so many more for the square of depth */    \
     /* Extensions. */                                                                                \
     ROW(FORCED_FEW, 3, 0, 10)                  /* captures by duty, of which to extend each */       \
     ROW(SINGULAR_DEPTH, 7, 4, 16)              /* plies; from here */                                \

@@ -19,6 +19,7 @@ typedef struct Check {
     uint64_t random;
     MoveList list, fresh, all;
     int questions, passes, duties;
+    int quiet, quiet_for_sure; /* moves without a capture, and those that surely force none */
 } Check;
 
 static void begin(Check *check, uint64_t seed) {
@@ -74,6 +75,21 @@ static void ask(Check *check, Turn *turn, int questions) {
     }
 }
 
+/* Who says that a move forces no capture is right, also where the same survey was asked before. */
+static void ask_for_duties(Check *check, Turn *turn) {
+    check->all.size = 0;
+    game_generate(turn->pos, STAGE_PLAIN | STAGE_CANTERS, &check->all);
+    for (uint32_t i = 0; i < check->all.size; i++) {
+        Position next;
+        check->quiet++;
+        if (turn_may_force(turn, check->all.moves[i]))
+            continue;
+        check->quiet_for_sure++;
+        game_play(turn->pos, check->all.moves[i], &next);
+        assert_false(game_must_capture(&next));
+    }
+}
+
 static void check_position(Check *check, const Position *pos, int questions) {
     if (game_result(pos).reason != REASON_NONE)
         return;
@@ -81,6 +97,7 @@ static void check_position(Check *check, const Position *pos, int questions) {
     Position next;
     turn_survey(&turn, pos);
     ask(check, &turn, questions);
+    ask_for_duties(check, &turn);
     /* The turn after a pass is surveyed on the way. */
     if (turn_pass(&turn, &next, &after)) {
         assert_ptr_equal(after.pos, &next);
@@ -111,6 +128,9 @@ static void random_games(void **state) {
         assert_true(check.questions > 1000);
         assert_true(check.passes > 20);
         assert_true(check.duties > 20);
+        /* It would be of no use if it seldom knew; a game without a quick way never does. */
+        assert_true(check.quiet > 1000);
+        assert_true(!game_at(i)->rules->may_force || 10 * check.quiet_for_sure > check.quiet);
         end(&check);
     }
 }

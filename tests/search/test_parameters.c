@@ -125,7 +125,7 @@ static void each_engine_has_its_own_values(void **state) {
         turns[i] = (Turns){.engine = new_engine()};
         start(&turns[i].history);
     }
-    engine_set_parameter(turns[1].engine, find("REVERSE_FUTILITY_MARGIN"), 200);
+    engine_set_parameter(turns[1].engine, find("REDUCTION_DIVISOR"), 200);
     for (int i = 0; i < 2; i++)
         turns[i].expected = nodes_of(turns[i].engine, &turns[i].history);
     assert_int_not_equal(turns[0].expected, turns[1].expected);
