@@ -30,24 +30,15 @@ static const struct {
     const char *folder;
     int height;
 } rooms[] = {
-    {"engine/base", 0},
-    {"engine/board", 1},
-    {"engine/games", 2},
-    {"engine/text", 3},
-    {"engine/evaluate", 3},
-    {"engine/search", 4},
-    {"engine/draw", 4},
-    {"engine", 5},
-    {"protocol/common", 6},
-    {"protocol/records", 7},
-    {"protocol/castellan", 12},
-    {"protocol/tune", 12},
-    {"protocol/match", 12},
-    {"protocol/match/games", 11},
-    {"protocol/match/merge", 11},
-    {"protocol/match/engines", 10},
-    {"protocol/match/store", 10},
-    {"protocol/match/options", 9},
+    {"engine/base", 0},           {"engine/board", 1},
+    {"engine/games", 2},          {"engine/text", 3},
+    {"engine/evaluate", 3},       {"engine/search", 4},
+    {"engine/draw", 4},           {"engine", 5},
+    {"protocol/common", 6},       {"protocol/records", 7},
+    {"protocol/castellan", 12},   {"protocol/tune", 12},
+    {"protocol/match", 12},       {"protocol/match/games", 11},
+    {"protocol/match/merge", 11}, {"protocol/match/engines", 10},
+    {"protocol/match/store", 10}, {"protocol/match/options", 9},
     {"protocol/match/scores", 8},
 };
 
