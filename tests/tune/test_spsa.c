@@ -221,8 +221,8 @@ static void another_record_stays_as_it_is(void **state) {
         "camette -iterations 4 -pairs 2 -nodes 100 -plies 3 -parameters RAZOR_MARGIN",
         "camette -iterations 4 -pairs 2 -nodes 100 -plies 3 -parameters FUTILITY_MARGIN,RAZOR_MARGIN",
         "camette -iterations 4 -pairs 2 -nodes 100 -plies 3 -seed 2 -parameters RAZOR_MARGIN,FUTILITY_MARGIN",
-        "camette -iterations 4 -pairs 2 -nodes 100 -plies 3 -gain 9 -parameters "
-        "RAZOR_MARGIN,FUTILITY_MARGIN"};
+        "camette -iterations 4 -pairs 2 -nodes 100 -plies 3 -gain 9",
+    };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         char words[256];
         snprintf(words, sizeof words, "spsa %s -out kept -resume", others[i]);
