@@ -67,10 +67,60 @@ static inline void visit_balance(void *context, int weight, int16_t white, int16
     add(&balance->sum, balance->weights, weight, (int16_t)(white - black));
 }
 
-Score eval_position(const Position *pos, const Weights *weights) {
+/* The sums of all neurons. They are kept modulo 2^16, so that all builds agree whatever the weights. */
+typedef uint16_t Neurons __attribute__((vector_size(2 * NEURONS)));
+
+typedef struct Excitement {
+    Balance balance;
+    int white, black; /* which numbers of an input are whose */
+    Neurons sum;
+} Excitement;
+
+static inline void excite(Neurons *sum, const int16_t input[NEURONS], int16_t count) {
+    Neurons numbers;
+    memcpy(&numbers, input, sizeof numbers);
+    *sum += numbers * (uint16_t)count;
+}
+
+static inline void visit_neurons(void *context, int weight, int16_t white, int16_t black) {
+    Excitement *excitement = context;
+    const int16_t(*input)[NEURONS] = excitement->balance.weights->input[weight];
+    visit_balance(&excitement->balance, weight, white, black);
+    excite(&excitement->sum, input[excitement->white], white);
+    excite(&excitement->sum, input[excitement->black], black);
+}
+
+/* What the neurons come to for the side to move. */
+static inline Sum answer(const Weights *weights, const Neurons *sum) {
+    Sum all = {0, 0};
+    int16_t counts[NEURONS];
+    memcpy(counts, sum, sizeof counts);
+    for (int i = 0; i < NEURONS; i++) {
+        int count = counts[i] < 0 ? 0 : counts[i] > NEURON_ONE ? NEURON_ONE : counts[i];
+        all.opening += count * weights->output[OPENING][i];
+        all.ending += count * weights->output[ENDING][i];
+    }
+    return (Sum){all.opening / NEURON_ONE, all.ending / NEURON_ONE};
+}
+
+static Sum balance_with_neurons(const Position *pos, const Weights *weights) {
+    bool black = pos->turn == BLACK;
+    Excitement excitement = {{weights, {0, 0}}, black, !black, {0}};
+    walk(pos, visit_neurons, &excitement);
+    Sum sum = excitement.balance.sum, more = answer(weights, &excitement.sum);
+    int sign = pos->turn == WHITE ? 1 : -1;
+    return (Sum){sum.opening + sign * more.opening, sum.ending + sign * more.ending};
+}
+
+static Sum balance_of(const Position *pos, const Weights *weights) {
     Balance balance = {weights, {0, 0}};
     walk(pos, visit_balance, &balance);
-    int value = blend(pos, balance.sum);
+    return balance.sum;
+}
+
+Score eval_position(const Position *pos, const Weights *weights) {
+    int value =
+        blend(pos, weights->has_neurons ? balance_with_neurons(pos, weights) : balance_of(pos, weights));
     return pos->turn == WHITE ? value : -value;
 }
 
@@ -131,5 +181,12 @@ int eval_explain(const Position *pos, const Weights *weights, EvalTerm terms[EVA
     enter(&ledger, "advance-men", sums.sum[groups]);
     if (pos->game->has_knights)
         enter(&ledger, "advance-knights", sums.sum[groups + 1]);
+    if (weights->has_neurons) {
+        int sign = pos->turn == WHITE ? 1 : -1;
+        Sum all = balance_with_neurons(pos, weights), both[SIDES] = {{0, 0}, {0, 0}};
+        both[pos->turn].opening = sign * (all.opening - ledger.sum.opening);
+        both[pos->turn].ending = sign * (all.ending - ledger.sum.ending);
+        enter(&ledger, "neurons", both);
+    }
     return ledger.count;
 }

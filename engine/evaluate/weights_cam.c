@@ -3,7 +3,7 @@
 #include "evaluate/weights.h"
 
 /* clang-format off */
-const Weights weights_cam = {{
+const Weights weights_cam = {.value = {
     { /* opening */
         /* men */ 1142,
         /* knights */ 9,

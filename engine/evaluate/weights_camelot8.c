@@ -3,7 +3,7 @@
 #include "evaluate/weights.h"
 
 /* clang-format off */
-const Weights weights_camelot8 = {{
+const Weights weights_camelot8 = {.value = {
     { /* opening */
         /* men */ 1469,
         /* knights */ 0,

@@ -3,7 +3,7 @@
 #include "evaluate/weights.h"
 
 /* clang-format off */
-const Weights weights_chivalry = {{
+const Weights weights_chivalry = {.value = {
     { /* opening */
         /* men */ 1118,
         /* knights */ 5,

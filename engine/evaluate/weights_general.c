@@ -9,7 +9,7 @@
     RANK(step, 1), RANK(step, 0), RANK(step, -1), RANK(step, -2), RANK(step, -3), RANK(step, -4), RANK(step, -5), \
     RANK(step, -6), RANK(step, -7)
 
-const Weights weights_general_castles = {{
+const Weights weights_general_castles = {.value = {
     { /* opening */
         /* men */ 1600,
         /* knights */ 16,
@@ -78,7 +78,7 @@ const Weights weights_general_castles = {{
     },
 }};
 
-const Weights weights_general_steps = {{
+const Weights weights_general_steps = {.value = {
     { /* opening */
         /* men */ 1600,
         /* knights */ 16,

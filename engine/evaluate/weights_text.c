@@ -26,6 +26,44 @@ static bool visit_places(const Game *game, const char *phase, const char *piece,
     return true;
 }
 
+/* The inputs of the neurons from one count: the mover's, and the other side's. */
+static bool visit_input(const char *name, int index, int16_t input[SIDES][NEURONS], RowVisit *visit,
+                        void *context) {
+    char label[2 * LABEL_MAX];
+    for (int side = 0; side < SIDES; side++) {
+        snprintf(label, sizeof label, "%s %s %d", side == 0 ? "mover's" : "other's", name, index + 1);
+        if (!visit(context, label, input[side], NEURONS))
+            return false;
+    }
+    return true;
+}
+
+static bool visit_place_inputs(const Game *game, const char *piece, int16_t (*input)[SIDES][NEURONS],
+                               RowVisit *visit, void *context) {
+    char label[LABEL_MAX];
+    for (int to_go = 0; to_go < game->ranks; to_go++) {
+        snprintf(label, sizeof label, "%s, %d to go", piece, to_go);
+        for (int i = 0; i < (game->files + 1) / 2; i++)
+            if (!visit_input(label, i, input[to_go * (PLACES / RANKS_MAX) + i], visit, context))
+                return false;
+    }
+    return true;
+}
+
+static bool visit_neurons(const Game *game, Weights *weights, RowVisit *visit, void *context) {
+    const FeatureSet *set = feature_set(game);
+    const FeatureGroup *group = set->groups;
+    for (int first = 0; first < set->count; first += group++->count)
+        for (int i = 0; i < group->count; i++)
+            if (!visit_input(group->name, i, weights->input[first + i], visit, context))
+                return false;
+    return visit_place_inputs(game, "Men", weights->input + WEIGHT_PLACES, visit, context) &&
+           (!game->has_knights ||
+            visit_place_inputs(game, "Knights", weights->input + WEIGHT_KNIGHT_PLACES, visit, context)) &&
+           visit(context, "opening neurons", weights->output[OPENING], NEURONS) &&
+           visit(context, "ending neurons", weights->output[ENDING], NEURONS);
+}
+
 /* All numbers that the model of a game has, in the order of the text. */
 static bool visit_rows(const Game *game, Weights *weights, RowVisit *visit, void *context) {
     const FeatureSet *set = feature_set(game);
@@ -45,13 +83,15 @@ static bool visit_rows(const Game *game, Weights *weights, RowVisit *visit, void
             !visit_places(game, name, "Knights", values + WEIGHT_KNIGHT_PLACES, visit, context))
             return false;
     }
-    return true;
+    return !weights->has_neurons || visit_neurons(game, weights, visit, context);
 }
 
-static void write_model(const Game *game, char line[LINE_MAX_BYTES]) {
+static void write_model(const Game *game, bool has_neurons, char line[LINE_MAX_BYTES]) {
     const FeatureSet *set = feature_set(game);
-    snprintf(line, LINE_MAX_BYTES, "model %s, %d features, %dx%d places", set->name, set->count, game->ranks,
-             (game->files + 1) / 2);
+    int length = snprintf(line, LINE_MAX_BYTES, "model %s, %d features, %dx%d places", set->name, set->count,
+                          game->ranks, (game->files + 1) / 2);
+    if (has_neurons)
+        snprintf(line + length, (size_t)(LINE_MAX_BYTES - length), ", %d neurons", NEURONS);
 }
 
 static bool add_row(void *context, const char *label, int16_t *values, int count) {
@@ -67,7 +107,7 @@ void weights_text_write(const Game *game, const Weights *weights, const char *pr
     Weights copy = *weights;
     char model[LINE_MAX_BYTES];
     size_t start = out->size;
-    write_model(game, model);
+    write_model(game, weights->has_neurons, model);
     text_line(out, "%s", magic);
     text_line(out, "game %s\n%s", game->name, model);
     text_add(out, provenance);
@@ -172,8 +212,13 @@ static bool read_head(WeightsReader *reader, WeightsText *result) {
     if (!result->game)
         return error_refuse(reader->error, "there is no game '%.40s'", reader->line + strlen(word));
     char model[LINE_MAX_BYTES];
-    write_model(result->game, model);
-    return (next_line(reader) && strcmp(reader->line, model) == 0) ||
+    bool fits = next_line(reader);
+    write_model(result->game, true, model);
+    result->weights.has_neurons = fits && strcmp(reader->line, model) == 0;
+    if (result->weights.has_neurons)
+        return true;
+    write_model(result->game, false, model);
+    return (fits && strcmp(reader->line, model) == 0) ||
            error_refuse(reader->error, "of another model: '%.60s', not '%s'", reader->line, model);
 }
 

@@ -99,6 +99,7 @@ static const struct {
     {"advance-men", "goes forward", "holds back the enemy", "pieces farther ahead"},
     {"advance-knights", "brings the Knights forward", "holds back the enemy's Knights",
      "better placed Knights"},
+    {"neurons", "makes the pieces work together", NULL, "pieces that work together"},
     {"count", "heads for the count", NULL, "more pieces for the count"},
     {"trade-down", "trades to its advantage", NULL, NULL},
 };

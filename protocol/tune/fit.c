@@ -1,6 +1,5 @@
-/* Logistic regression of results on features, by Adam (Kingma and Ba, "Adam: a method for stochastic
- * optimization", 2015). The value of a position is taken as the log odds of the expected result; the scale
- * comes last, so that a Man is worth 100. */
+/* Logistic regression of results on features, by Adam. The value of a position is taken as the log odds of
+ * the expected result; the scale comes last. */
 #include "tune/fit.h"
 
 #include <inttypes.h>
@@ -13,13 +12,15 @@
 #include "common/fatal.h"
 #include "common/memory.h"
 #include "evaluate/weights_text.h"
+#include "tune/adam.h"
+#include "tune/neurons.h"
 #include "tune/samples.h"
 #include "tune/tables.h"
 
 /* One group of samples in so many only tests: whole games, since the positions of one game are alike. */
-enum { BATCH = 4096, HELD_BACK = 20 };
+enum { BATCH = 1024, HELD_BACK = 20 };
 
-static const double rate_first = 0.02, beta1 = 0.9, beta2 = 0.999;
+static const double rate_first = 0.01;
 
 /* Mean squares of what the weights miss in what is held back. */
 typedef struct TestError {
@@ -36,6 +37,7 @@ typedef struct Fit {
     double best[WEIGHTS][PHASES]; /* the weights after the epoch that told best what is held back, */
     TestError best_error;         /* and its error there; 0 where nothing is held back */
     int64_t best_epoch;           /* from 1 */
+    NeuronFit *neurons;           /* owned; NULL: none */
 } Fit;
 
 static double logistic(double x) {
@@ -52,10 +54,10 @@ static double value_of(const Fit *fit, const Samples *data, const FitSample *sam
     for (uint32_t i = sample->first; i < sample->first + sample->count; i++) {
         FitTerm term = data->terms[i];
         const double *weight = fit->weight[term.weight];
-        value += term.count * unit_of(term.weight) *
+        value += (term.count[WHITE] - term.count[BLACK]) * unit_of(term.weight) *
                  (sample->opening * weight[OPENING] + (1 - sample->opening) * weight[ENDING]);
     }
-    return value;
+    return value + (fit->neurons ? neurons_value(fit->neurons, data, sample) : 0);
 }
 
 static double goal_of(const Fit *fit, const FitSample *sample) {
@@ -66,28 +68,28 @@ static double add_gradient(Fit *fit, const Samples *data, const FitSample *sampl
     double guess = logistic(value_of(fit, data, sample)), error = guess - goal_of(fit, sample);
     for (uint32_t i = sample->first; i < sample->first + sample->count; i++) {
         FitTerm term = data->terms[i];
-        double slope = error * term.count * unit_of(term.weight);
+        double slope = error * (term.count[WHITE] - term.count[BLACK]) * unit_of(term.weight);
         fit->gradient[term.weight][OPENING] += slope * sample->opening;
         fit->gradient[term.weight][ENDING] += slope * (1 - sample->opening);
     }
+    if (fit->neurons)
+        neurons_add_gradient(fit->neurons, data, sample, error);
     return error * error;
 }
 
 /* A step of Adam; all but the material is drawn to zero a little. */
 static void step(Fit *fit, double rate) {
-    fit->step++;
-    double correct1 = 1 - pow(beta1, (double)fit->step), correct2 = 1 - pow(beta2, (double)fit->step);
+    const AdamStep adam = adam_step(rate, ++fit->step);
     for (int i = 0; i < WEIGHTS; i++)
         for (int phase = 0; phase < PHASES; phase++) {
             double gradient = fit->gradient[i][phase] / BATCH;
             if (i != FEATURE_MEN && i != FEATURE_KNIGHTS)
                 gradient += fit->decay * fit->weight[i][phase];
-            double *mean = &fit->mean[i][phase], *square = &fit->square[i][phase];
-            *mean += (1 - beta1) * (gradient - *mean);
-            *square += (1 - beta2) * (gradient * gradient - *square);
-            fit->weight[i][phase] -= rate * (*mean / correct1) / (sqrt(*square / correct2) + 1e-9);
+            fit->weight[i][phase] -= adam_move(&adam, gradient, &fit->mean[i][phase], &fit->square[i][phase]);
             fit->gradient[i][phase] = 0;
         }
+    if (fit->neurons)
+        neurons_move(fit->neurons, &adam, BATCH);
 }
 
 /* How far the search's scores are to be trusted: the scale that explains the results best, by bisection on
@@ -131,6 +133,8 @@ static void keep_best(Fit *fit, int64_t epoch, TestError error) {
     if (fit->best_epoch > 0 && fit->holds_back && error.goal >= fit->best_error.goal)
         return;
     memcpy(fit->best, fit->weight, sizeof fit->best);
+    if (fit->neurons)
+        fit->neurons->best = fit->neurons->value;
     fit->best_error = error;
     fit->best_epoch = epoch;
 }
@@ -156,15 +160,19 @@ static void train(Fit *fit, const Samples *data, int64_t epochs, uint64_t random
     }
 }
 
-/* In 1/16 of a hundredth of a Man, where a Man's mean of both phases is 100. */
+/* In 1/16 of a hundredth of a Man, where a Man's mean of both phases is 100; with neurons, which have a share
+ * in a Man, where a hundredth is one of the search's scores. */
 static void scale(const Fit *fit, Weights *weights) {
     double man = (fit->best[FEATURE_MEN][OPENING] + fit->best[FEATURE_MEN][ENDING]) / 2;
-    double factor = 100 * WEIGHT_UNIT / man, most = 100 * WEIGHT_UNIT * 10;
+    double factor = fit->neurons ? WEIGHT_UNIT / fit->score_scale : 100 * WEIGHT_UNIT / man,
+           most = 100 * WEIGHT_UNIT * 10;
     for (int i = 0; i < WEIGHTS; i++)
         for (int phase = 0; phase < PHASES; phase++) {
             double value = fit->best[i][phase] * unit_of(i) * factor;
             weights->value[phase][i] = (int16_t)lround(fmax(-most, fmin(most, value)));
         }
+    if (fit->neurons)
+        neurons_write(fit->neurons, factor, weights);
 }
 
 /* Adds a line of provenance for each file. */
@@ -197,18 +205,22 @@ int fit_run(const TuneOptions *options) {
     Samples data = {0};
     Text provenance = TEXT_EMPTY, file = TEXT_EMPTY;
     Fit *fit = memory_new(1, sizeof *fit);
-    Weights weights = {{{0}}};
+    Weights weights = {.has_neurons = false};
     read_all(options, &data, &provenance);
     fit->share = (double)options->share / 100;
     fit->decay = (double)options->decay / 1e6;
     fit->score_scale = fit_score_scale(&data);
     fit->weight[FEATURE_MEN][OPENING] = fit->weight[FEATURE_MEN][ENDING] = 1;
+    if (options->neurons) {
+        fit->neurons = memory_new(1, sizeof *fit->neurons);
+        neurons_begin(fit->neurons, (uint64_t)options->seed);
+    }
     hold_back(fit, &data);
     train(fit, &data, options->epochs, (uint64_t)options->seed);
     scale(fit, &weights);
     text_line(&provenance, "seed %" PRId64, options->seed);
-    text_line(&provenance, "options epochs %" PRId64 " share %" PRId64 " decay %" PRId64, options->epochs,
-              options->share, options->decay);
+    text_line(&provenance, "options epochs %" PRId64 " share %" PRId64 " decay %" PRId64 "%s",
+              options->epochs, options->share, options->decay, options->neurons ? " neurons" : "");
     if (fit->holds_back)
         text_line(&provenance, "held-back error %.6f in epoch %" PRId64 " of %" PRId64, fit->best_error.goal,
                   fit->best_epoch, options->epochs);
@@ -217,6 +229,7 @@ int fit_run(const TuneOptions *options) {
     weights_text_write(options->game, &weights, memory_whole(&provenance), &file);
     samples_free(&data);
     text_free(&provenance);
+    free(fit->neurons);
     free(fit);
     return tables_print(&file);
 }

@@ -24,6 +24,7 @@ const char tune_options_help[] =
     "castellan-tune fit GAME FILES... [OPTIONS]\n"
     "    fits weights to such positions, and writes a file of weights: those of the epoch that does best\n"
     "    in games that are held back\n"
+    "    -neurons        fits neurons, too: what features are worth together\n"
     "    -epochs N       times over all positions (20)\n"
     "    -share PERCENT  of the goal is the result of the game (40), the rest the search's score\n"
     "    -decay N        draws weights to zero, in millionths (50)\n"
@@ -73,6 +74,7 @@ static const Option fit[] = {
     {"-seed", OPTION_NUMBER, AT(seed), .initial = 1, .most = INT64_MAX},
     {"-share", OPTION_NUMBER, AT(share), .initial = 40, .most = 100},
     {"-decay", OPTION_NUMBER, AT(decay), .initial = 50, .most = 1000000},
+    {"-neurons", OPTION_FLAG, AT(neurons)},
     {"-epochs", OPTION_NUMBER, AT(epochs), .initial = 20, .least = 1, .most = 100000},
     {.name = NULL},
 };

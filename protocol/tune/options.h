@@ -20,6 +20,7 @@ typedef struct TuneOptions {
     int64_t iterations; /* of spsa */
     int64_t gain;       /* of spsa, per cent */
     int pairs;          /* of games in an iteration */
+    bool neurons;       /* are fitted */
     int64_t share; /* percent of the fit's goal that the result makes up; the rest is the search's score */
     int64_t decay; /* how strongly the fit draws weights to zero, in millionths */
 } TuneOptions;

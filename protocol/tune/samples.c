@@ -14,25 +14,27 @@
 
 /* What the evaluation sums up, each weight once. */
 static void visit_term(void *context, int weight, int16_t white, int16_t black) {
-    int16_t *counts = context;
-    counts[weight] = (int16_t)(counts[weight] + white - black);
+    int16_t(*counts)[SIDES] = context;
+    counts[weight][WHITE] = (int16_t)(counts[weight][WHITE] + white);
+    counts[weight][BLACK] = (int16_t)(counts[weight][BLACK] + black);
 }
 
 static void add_position(Samples *samples, const Position *pos, float result, float score) {
-    int16_t counts[WEIGHTS] = {0};
+    int16_t counts[WEIGHTS][SIDES] = {{0}};
     EvalPhase phase = eval_phase(pos);
     FitSample sample = {.first = (uint32_t)samples->term_count,
                         .opening = (float)phase.left / (float)phase.all,
                         .result = result,
                         .score = score,
+                        .turn = pos_turn(pos),
                         .group = samples->groups};
     eval_walk(pos, visit_term, counts);
     for (int i = 0; i < WEIGHTS; i++) {
-        if (counts[i] == 0 || i == FEATURE_NOTHING)
+        if ((counts[i][WHITE] == 0 && counts[i][BLACK] == 0) || i == FEATURE_NOTHING)
             continue;
         samples->terms =
             memory_grow(samples->terms, samples->term_count, &samples->term_capacity, sizeof *samples->terms);
-        samples->terms[samples->term_count++] = (FitTerm){(int16_t)i, counts[i]};
+        samples->terms[samples->term_count++] = (FitTerm){(int16_t)i, {counts[i][WHITE], counts[i][BLACK]}};
         sample.count++;
     }
     samples->samples =

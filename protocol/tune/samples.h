@@ -8,8 +8,8 @@
 #include "tune/key_set.h"
 
 typedef struct FitTerm {
-    int16_t weight; /* its number (evaluate/weights.h) */
-    int16_t count;  /* White's minus Black's */
+    int16_t weight;       /* its number (evaluate/weights.h) */
+    int16_t count[SIDES]; /* White's, Black's */
 } FitTerm;
 
 typedef struct FitSample {
@@ -17,7 +17,8 @@ typedef struct FitSample {
     float opening;         /* share of the opening's weights, 0 to 1 */
     float result;          /* of the game, for White, 0 to 1 */
     float score;           /* of the search, for White, in hundredths of a Man */
-    uint32_t group;        /* whose positions may be alike: a game, or where games are not told a block */
+    Side turn;
+    uint32_t group; /* whose positions may be alike: a game, or where games are not told a block */
 } FitSample;
 
 typedef struct Samples {

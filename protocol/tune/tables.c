@@ -50,6 +50,28 @@ static void add_places(Text *text, const Game *game, const int16_t *value) {
     }
 }
 
+static void add_row(Text *text, const char *before, const int16_t *row, const char *behind) {
+    text_add(text, before);
+    for (int i = 0; i < NEURONS; i++)
+        text_format(text, "%s%d", i ? ", " : "{", row[i]);
+    text_format(text, "}%s", behind);
+}
+
+/* A line for each input that is not 0. */
+static void add_neurons(Text *text, const Weights *weights) {
+    static const int16_t none[SIDES][NEURONS];
+    text_line(text, "}, .has_neurons = true, .input = { /* of the side to move, of the other */");
+    for (int i = 0; i < WEIGHTS; i++) {
+        if (memcmp(weights->input[i], none, sizeof none) == 0)
+            continue;
+        text_format(text, "    [%d] = ", i);
+        add_row(text, "{", weights->input[i][0], ", ");
+        add_row(text, "", weights->input[i][1], "},\n");
+    }
+    add_row(text, "}, .output = {", weights->output[OPENING], ", ");
+    add_row(text, "", weights->output[ENDING], "}};\n");
+}
+
 static void add_source(Text *text, const WeightsText *table) {
     const Game *game = table->game;
     text_line(text,
@@ -64,10 +86,10 @@ static void add_source(Text *text, const WeightsText *table) {
         if (byte != '\n' && byte != '\r')
             text_format(text, "%c", byte == '/' && i > 0 && table->provenance[i - 1] == '*' ? '_' : byte);
     }
-    text_format(
-        text,
-        " */\n#include \"evaluate/weights.h\"\n\n/* clang-format off */\nconst Weights weights_%s = {{\n",
-        game->name);
+    text_format(text,
+                " */\n#include \"evaluate/weights.h\"\n\n/* clang-format off */\nconst Weights weights_%s = "
+                "{.value = {\n",
+                game->name);
     for (int phase = 0; phase < PHASES; phase++) {
         const int16_t *value = table->weights.value[phase];
         text_line(text, "    { /* %s */", phase == OPENING ? "opening" : "ending");
@@ -78,7 +100,10 @@ static void add_source(Text *text, const WeightsText *table) {
         add_places(text, game, value + WEIGHT_KNIGHT_PLACES);
         text_line(text, "    },");
     }
-    text_line(text, "}};");
+    if (table->weights.has_neurons)
+        add_neurons(text, &table->weights);
+    else
+        text_line(text, "}};");
 }
 
 int tables_write_source(const TuneOptions *options) {

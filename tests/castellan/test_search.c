@@ -322,13 +322,18 @@ static void test_a_cut_leaves_the_move_to_ponder_on(void **state) {
     (void)state;
     Child *child = castellan_start();
     castellan_tell(child, "setoption name Ponder value true");
-    castellan_tell(child, "position fen n1/8/N9/M1n9/5m6/4M7/12/12/1M10/12/12/12/12/10/8/1M w 2+2 0 1");
-    char last[600] = "";
-    const char *line;
-    child_send(child, "go nodes 20000\n");
-    while (strncmp(line = child_line(child), "bestmove ", 9) != 0)
-        snprintf(last, sizeof last, "%s", line);
-    assert_non_null(strstr(last, "bound nodes 20000 "));
+    char last[600] = "", command[40], cut[40];
+    const char *line = NULL;
+    for (int nodes = 20000; nodes < 40000 && !strstr(last, "bound nodes "); nodes += 1000) {
+        castellan_tell(child, "ucinewgame");
+        castellan_tell(child, "position fen n1/8/N9/M1n9/5m6/4M7/12/12/1M10/12/12/12/12/10/8/1M w 2+2 0 1");
+        snprintf(command, sizeof command, "go nodes %d\n", nodes);
+        snprintf(cut, sizeof cut, "bound nodes %d ", nodes);
+        child_send(child, command);
+        while (strncmp(line = child_line(child), "bestmove ", 9) != 0)
+            snprintf(last, sizeof last, "%s", line);
+    }
+    assert_non_null(strstr(last, cut));
     assert_non_null(strchr(strstr(last, " pv ") + strlen(" pv "), ' '));
     assert_non_null(strstr(line, " ponder "));
     assert_int_equal(child_end_input(child), 0);

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/random.h"
 #include "evaluate/evaluate.h"
 #include "support/bridge.h"
 #include "support/evaluate_positions.h"
@@ -124,6 +125,56 @@ static void counts_pieces_alone_by_material(void **state) {
     assert_int_equal(by_pieces_alone("2/4NM2/10/12/12/12/12/12/12/3m8/3m8/12/12/10/8/2 b 2+2 0 1"), -33);
 }
 
+static Weights excitable; /* neurons alone */
+static int clipped, counted;
+
+/* What the walk counts, by whose it is. */
+static void collect(void *context, int weight, int16_t white, int16_t black) {
+    int(*counts)[SIDES] = context;
+    counts[weight][WHITE] += white;
+    counts[weight][BLACK] += black;
+}
+
+/* The neurons one by one. */
+static void check_neurons(const Position *pos) {
+    static int counts[WEIGHTS][SIDES];
+    int opening = 0, ending = 0;
+    memset(counts, 0, sizeof counts);
+    eval_walk(pos, collect, counts);
+    for (int j = 0; j < NEURONS; j++) {
+        int sum = 0;
+        for (int i = 0; i < WEIGHTS; i++)
+            for (int other = 0; other < SIDES; other++)
+                sum += counts[i][other ? !pos->turn : pos->turn] * excitable.input[i][other][j];
+        clipped += sum < 0 || sum > NEURON_ONE;
+        counted += sum > 0 && sum < NEURON_ONE;
+        sum = sum < 0 ? 0 : sum > NEURON_ONE ? NEURON_ONE : sum;
+        opening += sum * excitable.output[OPENING][j];
+        ending += sum * excitable.output[ENDING][j];
+    }
+    EvalPhase phase = eval_phase(pos);
+    int expected = (opening / NEURON_ONE * phase.left + ending / NEURON_ONE * (phase.all - phase.left)) /
+                   (phase.all * WEIGHT_UNIT);
+    Score value = eval_position(pos, &excitable);
+    if (value != expected)
+        fail_at(pos, "value of neurons", value, expected);
+}
+
+static void adds_up_what_neurons_count(void **state) {
+    (void)state;
+    uint64_t random = 5;
+    excitable.has_neurons = true;
+    for (int i = 0; i < WEIGHTS; i++)
+        for (int j = 0; j < SIDES * NEURONS && i != FEATURE_NOTHING; j++)
+            excitable.input[i][j / NEURONS][j % NEURONS] =
+                (int16_t)(((int)random_below(&random, 41) - 20) / (i == FEATURE_KNIGHTS ? 20 : 1));
+    for (int j = 0; j < NEURONS; j++)
+        for (int phase = 0; phase < PHASES; phase++)
+            excitable.output[phase][j] = (int16_t)((int)random_below(&random, 4001) - 2000);
+    evaluate_positions(check_neurons);
+    assert_true(clipped > 1000 && counted > 1000);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(is_the_sum_of_its_terms),
@@ -131,6 +182,7 @@ int main(void) {
         cmocka_unit_test(is_the_same_for_both_sides_and_both_wings),
         cmocka_unit_test(values_what_everybody_sees),
         cmocka_unit_test(counts_pieces_alone_by_material),
+        cmocka_unit_test(adds_up_what_neurons_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -53,6 +53,34 @@ static void all_tables_come_back(void **state) {
     }
 }
 
+/* A file says whether it has neurons; each row of them comes back, and none may lack. */
+static void neurons_come_back(void **state) {
+    (void)state;
+    static Weights weights;
+    WeightsText read;
+    Error error;
+    weights = weights_cam;
+    weights.has_neurons = true;
+    for (int j = 0; j < NEURONS; j++) {
+        weights.input[FEATURE_MEN][0][j] = (int16_t)(100 + j);
+        weights.input[WEIGHT_KNIGHT_PLACES + 1][1][j] = (int16_t)(-200 - j);
+        weights.output[OPENING][j] = (int16_t)(300 + j);
+        weights.output[ENDING][j] = (int16_t)-j;
+    }
+    Text text = written("cam", &weights, "");
+    assert_non_null(strstr(text.data, "model castles, 103 features, 13x4 places, 16 neurons\n"));
+    assert_non_null(strstr(text.data, "\nmover's men 1: 100 101 "));
+    assert_non_null(strstr(text.data, "\nother's Knights, 0 to go 2: -200 -201 "));
+    assert_true(weights_text_read(text.data, text.size, &read, &error));
+    assert_memory_equal(&read.weights, &weights, sizeof weights);
+    text_free(&text);
+    weights.has_neurons = false;
+    text = written("cam", &weights, "");
+    assert_null(strstr(text.data, "neurons"));
+    assert_null(strstr(text.data, "mover's"));
+    text_free(&text);
+}
+
 static void provenance_comes_back(void **state) {
     (void)state;
     static const char lines[] = "data games of today.txt positions 12 checksum 0\nseed 1\noptions epochs 3\n"
@@ -179,7 +207,7 @@ static void says_why_it_refuses(void **state) {
 
 static void no_weights_lead_out_of_range(void **state) {
     (void)state;
-    Weights most;
+    Weights most = {.has_neurons = false};
     for (int phase = 0; phase < PHASES; phase++)
         for (int i = 0; i < WEIGHTS; i++)
             most.value[phase][i] = i == FEATURE_NOTHING ? 0 : INT16_MAX;
@@ -193,6 +221,7 @@ static void no_weights_lead_out_of_range(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_tables_come_back),
+        cmocka_unit_test(neurons_come_back),
         cmocka_unit_test(provenance_comes_back),
         cmocka_unit_test(lines_may_end_with_cr_lf),
         cmocka_unit_test(a_byte_order_mark_may_stand_before_them),

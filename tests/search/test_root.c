@@ -183,8 +183,9 @@ static void a_line_that_stops_earlier_leaves_the_longer_one(void **state) {
     root_search(worker, &start, 3, -SCORE_INFINITE, SCORE_INFINITE);
     const PvLine found = worker->root[0]->pv;
     for (int other = 0; other < 2; other++) {
-        /* The same search from the same order of moves. */
+        /* The same search once more. */
         search_clear(&search);
+        prepare(NULL, 0);
         assert_true(root_start(worker));
         RootMove *best = worker->root[0];
         for (int i = 0; !move_equal(best->move, found.moves[0]); i++)

@@ -114,7 +114,7 @@ static void fits_the_worth_of_a_piece(void **state) {
     snprintf(words, sizeof words, "table %s", path);
     assert_int_equal(run(words, second), 0);
     unlink(path);
-    assert_non_null(strstr(second, "const Weights weights_cam = {{"));
+    assert_non_null(strstr(second, "const Weights weights_cam = {.value = {"));
     assert_non_null(strstr(second, "\n * held-back error 0."));
     assert_int_equal(weight_of(second, "/* men */ "), weight_of(first, "opening men: "));
 }
@@ -124,7 +124,7 @@ static void finds_known_weights_again(void **state) {
     (void)state;
     char path[32], words[256], text[POSITION_TEXT_MAX];
     const Game *game = game_find("cam");
-    Weights truth = {{{0}}};
+    Weights truth = {.has_neurons = false};
     for (int phase = 0; phase < PHASES; phase++) {
         truth.value[phase][FEATURE_MEN] = 100 * WEIGHT_UNIT;
         truth.value[phase][FEATURE_KNIGHTS] = WEIGHT_UNIT;
@@ -169,6 +169,47 @@ static void finds_known_weights_again(void **state) {
     double correlation = both / sqrt(wanted_squares * found_squares);
     if (!(correlation > 0.99))
         fail_msg("values correlate by %.4f with those that made the data", correlation);
+}
+
+/* Positions whose worth is that of features together: neurons learn more of it than weights alone. */
+static void fits_neurons(void **state) {
+    (void)state;
+    char path[32], words[256], text[POSITION_TEXT_MAX];
+    FILE *file = new_file(path);
+    uint64_t random = 9;
+    for (int i = 0; i < 8000; i++) {
+        RefPosition reference;
+        random_few(&random, "cam", 2 + i % 4, &reference);
+        Position pos = bridge_position(&reference);
+        /* Well for White where both sides have two pieces or both have not. */
+        int score = (pos.count[WHITE] == 2) == (pos.count[BLACK] == 2) ? 150 : -150;
+        position_text_write(&pos, text);
+        fprintf(file, "%s ; %d ; %d\n", text, random_below(&random, 100) < 82 ? score > 0 : score < 0, score);
+    }
+    fclose(file);
+    double error[2];
+    for (int with = 0; with < 2; with++) {
+        snprintf(words, sizeof words, "fit cam %s -epochs 40 -share 0 -decay 1%s 2>/dev/null", path,
+                 with ? " -neurons" : "");
+        assert_int_equal(run(words, with ? second : first), 0);
+        const char *told = strstr(with ? second : first, "\nheld-back error ");
+        assert_non_null(told);
+        error[with] = atof(told + strlen("\nheld-back error "));
+    }
+    if (!(error[1] < 0.9 * error[0]))
+        fail_msg("neurons miss %.6f, weights alone %.6f", error[1], error[0]);
+    assert_non_null(strstr(second, "\noptions epochs 40 share 0 decay 1 neurons\n"));
+    assert_non_null(strstr(second, "\nmover's men 1: "));
+    /* They go into the source as they are. */
+    file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(second, file);
+    fclose(file);
+    snprintf(words, sizeof words, "table %s", path);
+    assert_int_equal(run(words, first), 0);
+    unlink(path);
+    assert_int_equal(weight_of(first, "    [0] = {{"), weight_of(second, "\nmover's men 1: "));
+    assert_int_equal(weight_of(first, "\n}, .output = {{"), weight_of(second, "\nopening neurons: "));
 }
 
 /* Of the epochs, the one that foretells best what is held back. */
@@ -370,6 +411,7 @@ int main(void) {
         cmocka_unit_test(writes_quiet_positions_with_results),
         cmocka_unit_test(fits_the_worth_of_a_piece),
         cmocka_unit_test(finds_known_weights_again),
+        cmocka_unit_test(fits_neurons),
         cmocka_unit_test(writes_the_best_epoch),
         cmocka_unit_test(writes_tables_as_they_are),
         cmocka_unit_test(tells_how_it_is_used),
