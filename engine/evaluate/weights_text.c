@@ -236,7 +236,7 @@ bool weights_text_read(const char *text, size_t size, WeightsText *result, Error
     text += mark;
     size -= mark;
     WeightsReader reader = {.at = text, .end = text + size, .error = error};
-    WeightsText found = {.weights = {{{0}}}};
+    WeightsText found = {.weights = {.has_neurons = false}};
     if (memchr(text, '\0', size))
         return refuse_zero(text, size, error);
     if (!next_line(&reader) || strcmp(reader.line, magic) != 0)
