@@ -11,17 +11,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/shell.h"
+
 static char text[1 << 14], again[1 << 14];
 
 /* Runs it with these options; what it prints. */
 static void run(const char *options, char *output) {
     char command[1024];
     snprintf(command, sizeof command, "python3 '%s/cluster/cost.py' %s", TEST_DOCS, options);
-    FILE *pipe = popen(command, "r");
-    assert_non_null(pipe);
-    size_t length = fread(output, 1, sizeof text - 1, pipe);
-    output[length] = '\0';
-    assert_int_equal(pclose(pipe), 0);
+    assert_int_equal(shell_run(command, output, sizeof text), 0);
 }
 
 /* The n-th number of the row that begins with so many parts. */

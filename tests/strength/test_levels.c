@@ -9,22 +9,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
+
+#include "support/shell.h"
 
 enum { TEXT_MAX = 1 << 16 };
 
 static char folder[] = "/tmp/castellan-levels-XXXXXX", first[TEXT_MAX], second[TEXT_MAX];
-
-/* Runs a line of the shell; returns its status. */
-static int run(const char *line, char *text) {
-    FILE *pipe = popen(line, "r");
-    assert_non_null(pipe);
-    size_t length = fread(text, 1, TEXT_MAX - 1, pipe);
-    text[length] = '\0';
-    int status = pclose(pipe);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
-}
 
 /* The folder of the build is where the program lies. */
 static int measure(const char *words, char *text) {
@@ -32,7 +22,7 @@ static int measure(const char *words, char *text) {
     int length = (int)(strrchr(TEST_PROGRAM, '/') - TEST_PROGRAM);
     snprintf(line, sizeof line, "'%s/tests/strength/levels' -B '%.*s' -o '%s' %s 2>&1", TEST_SOURCE, length,
              TEST_PROGRAM, folder, words);
-    return run(line, text);
+    return shell_run(line, text, TEXT_MAX);
 }
 
 static int make_folder(void **state) {
@@ -44,7 +34,7 @@ static int remove_folder(void **state) {
     (void)state;
     char line[200];
     snprintf(line, sizeof line, "rm -r '%s'", folder);
-    return run(line, first);
+    return shell_run(line, first, TEXT_MAX);
 }
 
 static void each_match_gives_a_row(void **state) {

@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 
 #include "base/text.h"
+#include "support/shell.h"
 
 static char folder[] = "/tmp/castellan-measure-XXXXXX";
 
@@ -25,14 +25,9 @@ static int run(const char *format, ...) {
     vsnprintf(words, sizeof words, format, values);
     va_end(values);
     text_format(&command, "cd %s && {\n%s\n} 2>&1", folder, words);
-    FILE *pipe = popen(text_string(&command), "r");
-    assert_non_null(pipe);
-    size_t size = fread(said, 1, sizeof said - 1, pipe);
-    said[size] = '\0';
-    int status = pclose(pipe);
+    int status = shell_run(text_string(&command), said, sizeof said);
     text_free(&command);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
+    return status;
 }
 
 static void must(const char *command) {

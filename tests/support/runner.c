@@ -48,11 +48,12 @@ const char *runner_path(const char *name) {
     return path;
 }
 
-pid_t runner_start(const char *arguments) {
-    size_t room = strlen(arguments) + strlen(TEST_MATCH_PROGRAM) + 64;
+/* A command of the shell in the folder, its output to files. */
+static pid_t start(const char *begin, const char *program, const char *arguments, const char *end) {
+    size_t room = strlen(program) + strlen(arguments) + 64;
     char *command = malloc(room);
     assert_non_null(command);
-    snprintf(command, room, "exec '%s' %s >output 2>errors", TEST_MATCH_PROGRAM, arguments);
+    snprintf(command, room, "%s '%s' %s%s >output 2>errors", begin, program, arguments, end);
     fflush(stdout);
     pid_t pid = fork();
     if (pid == 0) {
@@ -63,6 +64,10 @@ pid_t runner_start(const char *arguments) {
     assert_true(pid > 0);
     free(command);
     return pid;
+}
+
+pid_t runner_start(const char *arguments) {
+    return start("exec", TEST_MATCH_PROGRAM, arguments, "");
 }
 
 int runner_wait(pid_t pid) {
@@ -82,6 +87,10 @@ int runner_wait(pid_t pid) {
 
 int runner_run(const char *arguments) {
     return runner_wait(runner_start(arguments));
+}
+
+int runner_run_program(const char *program, const char *arguments) {
+    return runner_wait(start("{", program, arguments, "\n}"));
 }
 
 char *runner_text(const char *name) {

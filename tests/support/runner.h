@@ -22,6 +22,9 @@ int runner_run(const char *arguments);
 /* The same without waiting; the process is the runner itself. */
 pid_t runner_start(const char *arguments);
 
+/* runner_run with another program; its arguments may end the command with & and go on with others. */
+int runner_run_program(const char *program, const char *arguments);
+
 /* Waits for its end; the exit status, or 128 + N for a signal. Fails the test when it takes minutes. */
 int runner_wait(pid_t pid);
 

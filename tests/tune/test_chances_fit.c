@@ -10,12 +10,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/random.h"
 #include "evaluate/chances.h"
 #include "games/registry.h"
+#include "support/shell.h"
 
 enum { TEXT_MAX = 1 << 14, LINES = 20480 };
 
@@ -24,13 +24,7 @@ static char path[] = "/tmp/castellan-chances-XXXXXX", text[TEXT_MAX];
 static int run(const char *words) {
     char command[300];
     snprintf(command, sizeof command, "'%s' %s 2>&1", TEST_TUNE_PROGRAM, words);
-    FILE *pipe = popen(command, "r");
-    assert_non_null(pipe);
-    size_t length = fread(text, 1, TEXT_MAX - 1, pipe);
-    text[length] = '\0';
-    int status = pclose(pipe);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
+    return shell_run(command, text, TEXT_MAX);
 }
 
 static double throw_one(uint64_t *random) {

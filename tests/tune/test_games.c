@@ -12,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "games/registry.h"
@@ -23,15 +22,8 @@
 /* Some games of camette, fast. */
 #define QUICK "games camette -nodes 60 -plies 3 -games 8 "
 
-/* Runs the program with these words (shell syntax) in the folder; its output goes to the files "output" and
- * "errors" there. Returns the exit status. */
 static int run(const char *words) {
-    char command[1024];
-    snprintf(command, sizeof command, "cd '%s' && {\n'%s' %s\n} >output 2>errors", runner_path(""),
-             TEST_TUNE_PROGRAM, words);
-    int status = system(command);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
+    return runner_run_program(TEST_TUNE_PROGRAM, words);
 }
 
 /* The data undisturbed, as file "whole". Returns its text, owned by the caller. */

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 
 #include "support/runner.h"
 
@@ -27,15 +26,8 @@
 #define SECOND "1/1n1/1mmm1/5/2MM1/MN1/1 b - 1 1"
 #define SEVENTH "1/mn1/3m1/5/5/MNM/1 w - 2 4"
 
-/* Runs the program with these words (shell syntax) in the folder; its output goes to the files "output" and
- * "errors" there. Returns the exit status. */
 static int run(const char *words) {
-    char command[1024];
-    snprintf(command, sizeof command, "cd '%s' && '%s' %s >output 2>errors", runner_path(""),
-             TEST_TUNE_PROGRAM, words);
-    int status = system(command);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
+    return runner_run_program(TEST_TUNE_PROGRAM, words);
 }
 
 /* Fails unless the output is this. */

@@ -10,11 +10,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/random.h"
 #include "base/text.h"
+#include "support/shell.h"
 #include "tune/spsa.h"
 
 /* ---- The method ---- */
@@ -139,12 +139,7 @@ static char said[1 << 14];
 static int run(const char *program, const char *words) {
     char command[1024];
     snprintf(command, sizeof command, "cd '%s' && { '%s' %s\n} 2>&1", folder, program, words);
-    FILE *pipe = popen(command, "r");
-    assert_non_null(pipe);
-    said[fread(said, 1, sizeof said - 1, pipe)] = '\0';
-    int status = pclose(pipe);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
+    return shell_run(command, said, sizeof said);
 }
 
 static void read_record(const char *name, Text *text) {

@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/random.h"
@@ -18,6 +17,7 @@
 #include "evaluate/weights_text.h"
 #include "support/bridge.h"
 #include "support/random_position.h"
+#include "support/shell.h"
 #include "text/position_text.h"
 
 enum { TEXT_MAX = 1 << 18 };
@@ -29,13 +29,7 @@ static char first[TEXT_MAX], second[TEXT_MAX];
 static int run(const char *words, char *text) {
     char command[1024];
     snprintf(command, sizeof command, "{ '%s' %s; } 2>&1", TEST_TUNE_PROGRAM, words);
-    FILE *pipe = popen(command, "r");
-    assert_non_null(pipe);
-    size_t length = fread(text, 1, TEXT_MAX - 1, pipe);
-    text[length] = '\0';
-    int status = pclose(pipe);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
+    return shell_run(command, text, TEXT_MAX);
 }
 
 static void repeats_its_games(void **state) {
