@@ -73,15 +73,6 @@ static const char *count_word(int count) {
     return count < 6 ? words[count] : "many";
 }
 
-/* How many pieces the i-th move took. */
-static int pieces_taken(PlaySession *session, int i) {
-    int taken = 0;
-    for (int rank = 0; rank < PLAY_RANKS; rank++)
-        for (int file = 0; file < PLAY_FILES; file++)
-            taken += play_engine_took(session->game.engine, i, file, rank);
-    return taken;
-}
-
 /* Moves of the engine that were not told yet. */
 static void tell_moves(PlaySession *session) {
     PlayGame *game = &session->game;
@@ -90,8 +81,8 @@ static void tell_moves(PlaySession *session) {
         Side side = (Side)((int)play_engine_turn(game->engine) ^ ((played - game->shown) & 1));
         if (game->person[side])
             continue;
-        int taken = pieces_taken(session, game->shown);
         PlayMove move = play_engine_move(game->engine, game->shown);
+        int taken = move.captures;
         bool alone = game->person[side_other(side)];
         SAY("%s plays %s%s%s%s.", alone ? "Castellan" : play_side_name(side), move.text,
             taken ? " and takes " : "", taken ? count_word(taken) : "",

@@ -131,7 +131,7 @@ static PlayMove describe(Move move, const char *text) {
                       square_rank(move.from),
                       square_file(move.to),
                       square_rank(move.to),
-                      move.captured != 0};
+                      __builtin_popcount(move.captured)};
 }
 
 static void list_legal(PlayEngine *engine) {

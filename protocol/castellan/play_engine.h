@@ -61,7 +61,7 @@ Result play_engine_result(PlayEngine *engine);
 typedef struct PlayMove {
     const char *text;                           /* canonical */
     int from_file, from_rank, to_file, to_rank; /* from 0 */
-    bool captures;
+    int captures;                               /* pieces that it takes */
 } PlayMove;
 
 /* The legal moves in the order of their texts; good until the game changes. */
