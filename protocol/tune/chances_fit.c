@@ -111,12 +111,9 @@ static ChancesCurve fit(const Samples *data) {
 int chances_fit_run(const TuneOptions *options) {
     Samples data = {0};
     Text out = TEXT_EMPTY;
-    Error error;
     size_t tested = 0;
     text_line(&out, "game %s", options->game->name);
-    for (int i = 0; i < options->word_count; i++)
-        if (!samples_read(&data, options->game, options->words[i], &out, &error))
-            fatal(EXIT_USAGE, "%s", error.text);
+    samples_read_all(&data, options, &out);
     for (size_t i = 0; i < data.count; i++)
         tested += is_held_back(&data.samples[i]);
     if (tested == 0 || tested == data.count)

@@ -8,6 +8,10 @@
 #include "evaluate/score.h"
 #include "text/position_text.h"
 
+bool data_is_quiet(const Position *pos, Move move) {
+    return !game_must_capture(pos) && !move.captured;
+}
+
 void data_add_head(Text *text, const TuneOptions *options) {
     text_line(text, "# castellan-tune games %s nodes %" PRId64 " plies %d seed %" PRId64 " part %d/%d",
               options->game->name, options->nodes, options->plies, options->seed, options->part,

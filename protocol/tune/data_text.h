@@ -25,6 +25,10 @@ typedef struct DataLine {
     int64_t game;        /* of DATA_GAME: its number, from 1 */
 } DataLine;
 
+/* Whether a position is one for the data: no capture is due or made by the move, so that the value should show
+ * in the position itself. */
+bool data_is_quiet(const Position *pos, Move move);
+
 /* Append a line of each kind; a head for games played and one for games read from records. */
 void data_add_head(Text *text, const TuneOptions *options);
 void data_add_records_head(Text *text, const Game *game);

@@ -1,5 +1,6 @@
 #include "tune/duel.h"
 
+#include "common/fatal.h"
 #include "common/interrupt.h"
 #include "common/memory.h"
 
@@ -30,6 +31,13 @@ void duel_turn(Duel *duel) {
     Engine *white = duel->engine[WHITE];
     duel->engine[WHITE] = duel->engine[BLACK];
     duel->engine[BLACK] = white;
+}
+
+Position duel_opening(OpeningMaker *maker, const TuneOptions *options, uint64_t number) {
+    Position opening;
+    if (!opening_make(maker, options->game, options->plies, (uint64_t)options->seed, number, &opening, NULL))
+        fatal(EXIT_USAGE, "no game lasts for %d plies", options->plies);
+    return opening;
 }
 
 bool duel_play(Duel *duel, const Position *opening, Outcome *outcome) {

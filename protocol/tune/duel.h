@@ -3,7 +3,9 @@
 #ifndef CASTELLAN_TUNE_DUEL_H
 #define CASTELLAN_TUNE_DUEL_H
 
+#include "common/opening.h"
 #include "engine.h"
+#include "tune/options.h"
 
 /* Games as long as this are drawn. */
 enum { DUEL_PLIES = 400 };
@@ -22,6 +24,10 @@ typedef struct Duel {
 /* New engines with small tables: one for both sides, or one for each. */
 void duel_init(Duel *duel, bool one, uint64_t nodes);
 void duel_free(Duel *duel);
+
+/* The opening of the game with that number, as the options have them. Ends the program where no game lasts so
+ * long. */
+Position duel_opening(OpeningMaker *maker, const TuneOptions *options, uint64_t number);
 
 /* Plays a game from a position, with nothing left of earlier ones; it ends too where an engine has proven the
  * result. False where the program was told to stop meanwhile (common/interrupt.h). */

@@ -175,16 +175,6 @@ static void scale(const Fit *fit, Weights *weights) {
         neurons_write(fit->neurons, factor, weights);
 }
 
-/* Adds a line of provenance for each file. */
-static void read_all(const TuneOptions *options, Samples *data, Text *provenance) {
-    Error error;
-    for (int i = 0; i < options->word_count; i++)
-        if (!samples_read(data, options->game, options->words[i], provenance, &error))
-            fatal(EXIT_USAGE, "%s", error.text);
-    if (data->count == 0)
-        fatal(EXIT_USAGE, "no positions to fit");
-}
-
 /* What of the data the fit does not see. */
 static void hold_back(Fit *fit, const Samples *data) {
     size_t held = 0;
@@ -206,7 +196,9 @@ int fit_run(const TuneOptions *options) {
     Text provenance = TEXT_EMPTY, file = TEXT_EMPTY;
     Fit *fit = memory_new(1, sizeof *fit);
     Weights weights = {.has_neurons = false};
-    read_all(options, &data, &provenance);
+    samples_read_all(&data, options, &provenance);
+    if (data.count == 0)
+        fatal(EXIT_USAGE, "no positions to fit");
     fit->share = (double)options->share / 100;
     fit->decay = (double)options->decay / 1e6;
     fit->score_scale = fit_score_scale(&data);

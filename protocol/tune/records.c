@@ -23,11 +23,6 @@ typedef struct Replay {
     int64_t games; /* of all files */
 } Replay;
 
-/* As in games of castellan-tune: no capture is due or made, so that the value should show in the position. */
-static bool is_quiet(const Position *pos, Move move, EngineScore score) {
-    return score.known && !score.mate && !game_must_capture(pos) && !move.captured;
-}
-
 static bool replay_moves(Replay *replay, const Record *record, Error *error) {
     for (int i = 0; i < record->move_count; i++) {
         const Position *pos = history_current(&replay->history);
@@ -37,9 +32,10 @@ static bool replay_moves(Replay *replay, const Record *record, Error *error) {
             return error_refuse(error, "move %d stands behind the end of the game", i + 1);
         if (!reader_read(pos, record->moves[i].text, &move, &replay->work, &why))
             return error_refuse(error, "move %d: %s", i + 1, why.text);
-        int score = record->moves[i].score.value;
-        if (is_quiet(pos, move, record->moves[i].score) && key_set_add(&replay->seen, pos->key))
-            data_add_position(&replay->lines, pos, record->outcome, pos_turn(pos) == WHITE ? score : -score);
+        EngineScore score = record->moves[i].score;
+        if (score.known && !score.mate && data_is_quiet(pos, move) && key_set_add(&replay->seen, pos->key))
+            data_add_position(&replay->lines, pos, record->outcome,
+                              pos_turn(pos) == WHITE ? score.value : -score.value);
         memory_need(history_push(&replay->history, move));
     }
     data_add_game(&replay->lines, ++replay->games);

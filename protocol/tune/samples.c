@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/checksum.h"
+#include "common/fatal.h"
 #include "common/files.h"
 #include "common/lines.h"
 #include "common/memory.h"
@@ -107,6 +108,13 @@ bool samples_read(Samples *samples, const Game *game, const char *path, Text *pr
         text_format(provenance, "%c", (unsigned char)*path < ' ' ? '?' : *path);
     text_line(provenance, " positions %zu checksum %016" PRIx64, samples->count - reading.first, sum);
     return fine;
+}
+
+void samples_read_all(Samples *samples, const TuneOptions *options, Text *provenance) {
+    Error error;
+    for (int i = 0; i < options->word_count; i++)
+        if (!samples_read(samples, options->game, options->words[i], provenance, &error))
+            fatal(EXIT_USAGE, "%s", error.text);
 }
 
 void samples_free(Samples *samples) {

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "evaluate/weights.h"
 #include "tune/key_set.h"
+#include "tune/options.h"
 
 typedef struct FitTerm {
     int16_t weight;       /* its number (evaluate/weights.h) */
@@ -35,6 +36,10 @@ typedef struct Samples {
  * such data had before. False with a reason that names file and line where one is refused. A zeroed Samples
  * is empty. Out of memory ends the program (common/memory.h). */
 bool samples_read(Samples *samples, const Game *game, const char *path, Text *provenance, Error *error);
+
+/* The same for all files that the options name; a refusal ends the program. */
+void samples_read_all(Samples *samples, const TuneOptions *options, Text *provenance);
+
 void samples_free(Samples *samples);
 
 #endif

@@ -42,16 +42,10 @@ typedef struct SelfGame {
     DataGame data;
 } SelfGame;
 
-/* Quiet: no capture is due or best, so that the value should show in the position itself. */
-static bool is_quiet(const Position *pos, const SearchSummary *found) {
-    return !game_must_capture(pos) && !found->best.captured && !score_is_win(found->score) &&
-           !score_is_loss(found->score);
-}
-
 static void keep(void *context, int ply, const Position *pos, const SearchSummary *found) {
     SelfGame *game = context;
     game->white_score[ply] = pos_turn(pos) == WHITE ? found->score : -found->score;
-    if (is_quiet(pos, found))
+    if (data_is_quiet(pos, found->best))
         game->quiet[game->quiet_count++] = ply;
 }
 
@@ -89,10 +83,7 @@ static void *work(void *context) {
     for (int64_t i; (i = take_game(run)) >= 0;) {
         uint64_t number = (uint64_t)data_store_number(run->store, i);
         pthread_mutex_unlock(&run->lock);
-        Position opening;
-        if (!opening_make(maker, options->game, options->plies, (uint64_t)options->seed, number, &opening,
-                          NULL))
-            fatal(EXIT_USAGE, "no game lasts for %d plies", options->plies);
+        Position opening = duel_opening(maker, options, number);
         Outcome outcome;
         game->quiet_count = 0;
         bool whole = duel_play(&game->duel, &opening, &outcome);

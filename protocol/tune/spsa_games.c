@@ -132,11 +132,8 @@ static void *play_pairs(void *argument) {
     set(table->duel.engine[WHITE], tuning, tuning->plus);
     set(table->duel.engine[BLACK], tuning, tuning->minus);
     for (int pair; (pair = atomic_fetch_add(&tuning->next, 1)) < options->pairs;) {
-        Position opening;
         uint64_t number = (uint64_t)((tuning->iteration - 1) * options->pairs + pair);
-        if (!opening_make(table->maker, options->game, options->plies, (uint64_t)options->seed, number,
-                          &opening, NULL))
-            fatal(EXIT_USAGE, "no game lasts for %d plies", options->plies);
+        Position opening = duel_opening(table->maker, options, number);
         for (Side plus = WHITE; plus <= BLACK; plus++) {
             Outcome outcome;
             if (duel_play(&table->duel, &opening, &outcome))
