@@ -17,8 +17,8 @@ typedef struct GameReader {
     const char *at, *end;
     unsigned long line;
     Error *error;
-    Text comment; /* behind the last move, which owns its data */
-    bool starved; /* there was no memory */
+    Text comment, marks, variations; /* of the last move, which owns their data */
+    bool starved;                    /* there was no memory */
 } GameReader;
 
 static bool is_blank(char c) {
@@ -67,22 +67,26 @@ static bool refuse_byte(GameReader *reader, const char *where) {
                         where);
 }
 
-/* Several comments behind one move are joined by a blank; one before the first move belongs to none. */
-static bool add_comment(GameReader *reader, GameText *game, const char *text, size_t length) {
-    if (game->move_count == 0)
-        return true;
-    char **comment = &game->moves[game->move_count - 1].comment;
-    if (*comment)
-        text_add(&reader->comment, " ");
+/* Adds to what a note says so far; parts are divided by a blank. Notes are those of the last move alone,
+ * so each kind has one text that grows. */
+static bool add_note(GameReader *reader, Text *growing, char **note, const char *text, size_t length) {
+    if (*note)
+        text_add(growing, " ");
     else
-        reader->comment = TEXT_EMPTY;
-    text_bytes(&reader->comment, text, length);
-    *comment = reader->comment.data;
-    return !reader->comment.failed || refuse_memory(reader);
+        *growing = TEXT_EMPTY;
+    text_bytes(growing, text, length);
+    *note = growing->data;
+    return !growing->failed || refuse_memory(reader);
 }
 
-/* A comment in braces, which may run over lines, or from a semicolon to the end of its line. */
-static bool read_comment(GameReader *reader, GameText *game) {
+static bool add_comment(GameReader *reader, GameText *game, const char *text, size_t length) {
+    GameTextMove *last = game->move_count ? &game->moves[game->move_count - 1] : NULL;
+    return add_note(reader, &reader->comment, last ? &last->comment : &game->comment, text, length);
+}
+
+/* A comment in braces, which may run over lines, or from a semicolon to the end of its line: the text in
+ * it. */
+static bool pass_comment(GameReader *reader, const char **start, size_t *size) {
     bool braces = *reader->at == '{';
     unsigned long first_line = reader->line;
     step(reader);
@@ -99,17 +103,57 @@ static bool read_comment(GameReader *reader, GameText *game) {
         step(reader);
     else if (length > 0 && text[length - 1] == '\r')
         --length;
-    return add_comment(reader, game, text, length);
+    *start = text;
+    *size = length;
+    return true;
 }
 
-/* Reads on to what is neither blank nor comment. */
-static bool read_comments(GameReader *reader, GameText *game) {
+static bool read_comment(GameReader *reader, GameText *game) {
+    const char *text;
+    size_t length;
+    return pass_comment(reader, &text, &length) && add_comment(reader, game, text, length);
+}
+
+/* Moves that were not played, in brackets, others and comments within: kept as they stand there. */
+static bool read_variation(GameReader *reader, GameText *game) {
+    const char *text = reader->at;
+    unsigned long first_line = reader->line, depth = 0;
+    if (game->move_count == 0)
+        return error_refuse(reader->error, "line %lu: ( before the first move", reader->line);
+    do {
+        if (at_end(reader))
+            return error_refuse(reader->error, "line %lu: variation without closing )", first_line);
+        char c = *reader->at;
+        const char *comment;
+        size_t length;
+        if (is_control(c))
+            return refuse_byte(reader, "in a variation");
+        if (c == '{' || c == ';') {
+            if (!pass_comment(reader, &comment, &length))
+                return false;
+            continue;
+        }
+        depth += c == '(';
+        depth -= c == ')';
+        step(reader);
+    } while (depth > 0);
+    return add_note(reader, &reader->variations, &game->moves[game->move_count - 1].variations, text,
+                    (size_t)(reader->at - text));
+}
+
+/* Reads on to what is neither blank nor comment nor, among the moves, variation. */
+static bool read_notes(GameReader *reader, GameText *game, bool among_moves) {
     for (;;) {
         skip_blanks(reader);
-        if (at_end(reader) || (*reader->at != '{' && *reader->at != ';'))
+        char c = at_end(reader) ? '\0' : *reader->at;
+        if (c == '(' && among_moves) {
+            if (!read_variation(reader, game))
+                return false;
+        } else if (c != '{' && c != ';') {
             return true;
-        if (!read_comment(reader, game))
+        } else if (!read_comment(reader, game)) {
             return false;
+        }
     }
 }
 
@@ -180,14 +224,42 @@ static bool read_tag(GameReader *reader, GameText *game) {
            read_sign(reader, ']', "behind", tag);
 }
 
+/* "!", "?" and the two of them at the end of a word. */
+static size_t mark_length(const char *word, size_t length) {
+    size_t marks = 0;
+    while (marks < length && (word[length - marks - 1] == '!' || word[length - marks - 1] == '?'))
+        marks++;
+    return marks;
+}
+
+/* "$4", a mark by number. */
+static bool is_numbered_mark(const char *word, size_t length) {
+    for (size_t i = 1; i < length; i++)
+        if (!is_digit(word[i]))
+            return false;
+    return length > 1 && *word == '$';
+}
+
+static bool add_mark(GameReader *reader, GameText *game, const char *word, size_t length) {
+    if (game->move_count == 0)
+        return error_refuse(reader->error, "line %lu: %.*s before the first move", reader->line,
+                            length < WORD_SHOWN ? (int)length : WORD_SHOWN, word);
+    return add_note(reader, &reader->marks, &game->moves[game->move_count - 1].marks, word, length);
+}
+
 static bool add_move(GameReader *reader, GameText *game, const char *word, size_t length) {
+    size_t marks = mark_length(word, length);
+    if (marks == length || is_numbered_mark(word, length))
+        return add_mark(reader, game, word, length);
     GameTextMove *moves = grow(game->moves, game->move_count, sizeof *moves);
     if (!moves)
         return refuse_memory(reader);
     game->moves = moves;
     GameTextMove *move = &game->moves[game->move_count++];
-    *move = (GameTextMove){strndup(word, length), NULL};
-    return move->text || refuse_memory(reader);
+    *move = (GameTextMove){.text = strndup(word, length - marks), .line = reader->line};
+    if (!move->text)
+        return refuse_memory(reader);
+    return marks == 0 || add_mark(reader, game, word + length - marks, marks);
 }
 
 /* The length of a move number at the start of a word: digits and dots, or a word of digits alone. */
@@ -235,7 +307,7 @@ static bool read_word(GameReader *reader, GameText *game) {
 static bool read_record(GameReader *reader, GameText *game) {
     bool among_moves = false;
     while (game->result[0] == '\0') {
-        if (!read_comments(reader, game))
+        if (!read_notes(reader, game, among_moves))
             return false;
         bool tag = !at_end(reader) && *reader->at == '[';
         if (at_end(reader) || (tag && among_moves))
@@ -247,21 +319,48 @@ static bool read_record(GameReader *reader, GameText *game) {
     return true;
 }
 
-int game_text_read(const char **cursor, const char *end, GameText *game, Error *error) {
+int game_text_read_on(const char **cursor, const char *end, unsigned long *line, GameText *game,
+                      Error *error) {
     *game = (GameText){0};
-    GameReader reader = {.at = *cursor, .end = end, .line = 1, .error = error};
-    if (!read_comments(&reader, game))
-        return -1;
-    if (at_end(&reader)) {
-        *cursor = end;
-        return 0;
-    }
-    if (!read_record(&reader, game)) {
+    GameReader reader = {.at = *cursor, .end = end, .line = *line, .error = error};
+    int got = !read_notes(&reader, game, false) ? -1
+              : at_end(&reader)                 ? 0
+              : read_record(&reader, game)      ? 1
+                                                : -1;
+    if (got < 1)
         game_text_free(game);
+    if (got < 0)
         return reader.starved ? -2 : -1;
-    }
     *cursor = reader.at;
-    return 1;
+    *line = reader.line;
+    return got;
+}
+
+int game_text_read(const char **cursor, const char *end, GameText *game, Error *error) {
+    unsigned long line = 1;
+    return game_text_read_on(cursor, end, &line, game, error);
+}
+
+void game_text_skip(const char **cursor, const char *end, unsigned long *line) {
+    static const char first_tag[] = "[Event ";
+    bool behind_moves = false, ended = false;
+    const char *at = *cursor, *next;
+    for (; at < end; at = next) {
+        const char *feed = memchr(at, '\n', (size_t)(end - at)), *start = at;
+        next = feed ? feed + 1 : end;
+        while (start < next && is_blank(*start))
+            start++;
+        bool first =
+            (size_t)(end - start) > strlen(first_tag) && strncmp(start, first_tag, strlen(first_tag)) == 0;
+        if (start < next && *start == '[' && at > *cursor && (ended || first)) {
+            at = start;
+            break;
+        }
+        behind_moves = behind_moves || (start < next && *start != '[');
+        ended = ended || (behind_moves && start == next);
+        *line += feed != NULL;
+    }
+    *cursor = at;
 }
 
 void game_text_free(GameText *game) {
@@ -272,8 +371,11 @@ void game_text_free(GameText *game) {
     for (int i = 0; i < game->move_count; i++) {
         free(game->moves[i].text);
         free(game->moves[i].comment);
+        free(game->moves[i].marks);
+        free(game->moves[i].variations);
     }
     free(game->tags);
+    free(game->comment);
     free(game->moves);
     *game = (GameText){0};
 }

@@ -1,7 +1,5 @@
 #include "records/record_text.h"
 
-#include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,19 +7,7 @@
 #include "common/memory.h"
 #include "common/numbers.h"
 #include "common/options.h"
-#include "common/words.h"
-
-enum { LINE_WIDTH = 80 };
-
-static void write_tag(Text *text, const char *name, const char *value) {
-    text_format(text, "[%s \"", name);
-    for (; *value; value++) {
-        if (*value == '"' || *value == '\\')
-            text_add(text, "\\");
-        text_bytes(text, value, 1);
-    }
-    text_add(text, "\"]\n");
-}
+#include "text/game_writer.h"
 
 typedef struct NumberText {
     char text[16];
@@ -83,52 +69,15 @@ static void write_tags(const Record *record, Text *text) {
     };
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
         if (tags[i].value)
-            write_tag(text, tags[i].name, tags[i].value);
+            game_writer_tag(text, tags[i].name, tags[i].value);
     text_add(text, "\n");
 }
 
-/* Adds a word of the moves, or a comment, on the line that has room for it. */
-static void write_word(Text *text, size_t *line_start, const char *word) {
-    size_t width = text->size - *line_start;
-    if (width > 0 && width + 1 + strlen(word) > LINE_WIDTH) {
-        text_add(text, "\n");
-        *line_start = text->size;
-    } else if (width > 0) {
-        text_add(text, " ");
-    }
-    text_add(text, word);
-}
-
-/* "{+0.12/7 0.400s n=812 sd=14 pv=\"C9-D10 D7-D8\"}", as much of it as is known, word by word; or nothing. */
-static void write_comment(const RecordMove *move, Text *text, size_t *line_start, Text *word) {
+/* The texts stay those of the move. */
+static Remark remark_of(const RecordMove *move) {
     const EngineScore *score = &move->score;
-    int magnitude = score->value < 0 ? -score->value : score->value;
-    const char *sign = score->value < 0 ? "-" : "+", *line = move->line, *blank;
-    text_clear(word);
-    if (score->known && score->mate)
-        text_format(word, " %sM%d/%d", sign, magnitude, score->depth);
-    else if (score->known)
-        text_format(word, " %s%d.%02d/%d", sign, magnitude / 100, magnitude % 100, score->depth);
-    if (move->time >= 0)
-        text_format(word, " %" PRId64 ".%03ds", move->time / 1000, (int)(move->time % 1000));
-    if (move->nodes)
-        text_format(word, " n=%" PRId64, move->nodes);
-    if (score->seldepth)
-        text_format(word, " sd=%d", score->seldepth);
-    if (line)
-        text_add(word, " pv=\"");
-    memory_whole(word);
-    if (word->size == 0)
-        return;
-    word->data[0] = '{';
-    for (; line && (blank = strchr(line, ' ')); line = blank + 1) {
-        text_bytes(word, line, (size_t)(blank - line));
-        write_word(text, line_start, memory_whole(word));
-        text_clear(word);
-    }
-    text_add(word, line ? line : "");
-    text_add(word, line ? "\"}" : "}");
-    write_word(text, line_start, memory_whole(word));
+    return (Remark){score->known,    score->mate, score->value, score->known ? score->depth : 0,
+                     score->seldepth, move->time,  move->nodes,  move->line};
 }
 
 /* The side that moves first, and the number of its move, from a position string (NULL: the start). */
@@ -142,78 +91,34 @@ static Side first_move(const char *position, int *number) {
 
 void record_write(const Record *record, Text *text) {
     write_tags(record, text);
-    size_t line_start = text->size;
+    GameWriter writer;
     int number;
     Side side = first_move(record->position, &number);
-    Text word = {0};
+    game_writer_begin(&writer, text);
     for (int i = 0; i < record->move_count; i++) {
-        if (side == WHITE || i == 0) {
-            text_clear(&word);
-            text_format(&word, "%d%s", number, side == WHITE ? "." : "...");
-            write_word(text, &line_start, memory_whole(&word));
-        }
-        write_word(text, &line_start, record->moves[i].text);
-        write_comment(&record->moves[i], text, &line_start, &word);
+        Remark remark = remark_of(&record->moves[i]);
+        if (side == WHITE || i == 0)
+            game_writer_number(&writer, number, side == BLACK);
+        game_writer_word(&writer, record->moves[i].text);
+        game_writer_comment(&writer, &remark, "");
         number += side == BLACK;
         side = side_other(side);
     }
-    text_clear(&word);
-    text_format(&word, "{%s}", record->reason ? record->reason : "?");
-    memory_whole(&word);
-    for (char *c = word.data + 1; c[1]; c++)
-        if (*c == '}')
-            *c = ')'; /* would end the comment */
-    write_word(text, &line_start, word.data);
-    write_word(text, &line_start, outcome_text(record->outcome));
-    text_add(text, "\n\n");
-    text_free(&word);
+    game_writer_comment(&writer, &REMARK_NONE, record->reason ? record->reason : "?");
+    game_writer_word(&writer, outcome_text(record->outcome));
+    game_writer_end(&writer);
+    memory_whole(text);
 }
 
-/* The words up to a quote. */
-static char *read_line(char *word, Words *words) {
-    Text line = {0};
-    for (char *quote = NULL; word && !quote; word = quote ? NULL : words_next(words)) {
-        quote = strchr(word, '"');
-        text_add(&line, line.size ? " " : "");
-        text_bytes(&line, word, quote ? (size_t)(quote - word) : strlen(word));
-    }
-    return memory_take_text(&line);
-}
-
-/* What write_comment writes; other comments are nobody's business. */
+/* What a remark has written; other comments are nobody's business. */
 static void read_comment(const char *comment, RecordMove *move) {
-    char *copy = memory_text(comment), *word, *slash;
-    Words words = {copy};
-    word = words_next(&words);
-    if (word && (*word == '+' || *word == '-') && (slash = strchr(word, '/'))) {
-        EngineScore score = {.known = true, .mate = word[1] == 'M'};
-        double value;
-        *slash = '\0';
-        if (number_read_int(slash + 1, 0, 1000000, &score.depth) &&
-            number_read_real(word + 1 + score.mate, 0, 10000000, &value)) {
-            score.value = (int)lround(score.mate ? value : 100 * value);
-            score.value = *word == '-' ? -score.value : score.value;
-            move->score = score;
-        }
-        word = words_next(&words);
-    }
-    /* Up to a word that is none of these: the reason of the result may follow. */
-    for (bool known = true; word && known; word = known ? words_next(&words) : NULL) {
-        size_t length = strlen(word);
-        bool timed = word[length - 1] == 's' && move->time < 0;
-        if (strncmp(word, "n=", 2) == 0) {
-            known = number_read(word + 2, 0, INT64_MAX, &move->nodes, NULL);
-        } else if (strncmp(word, "sd=", 3) == 0) {
-            known = number_read_int(word + 3, 0, 1000000, &move->score.seldepth);
-        } else if (strncmp(word, "pv=\"", 4) == 0) {
-            move->line = read_line(word + 4, &words);
-            known = false;
-        } else if ((known = timed)) {
-            word[length - 1] = '\0';
-            known = number_read_seconds(word, &move->time);
-        }
-    }
-    free(copy);
+    Remark remark;
+    const char *rest;
+    memory_need(remark_read(comment, &remark, &rest));
+    move->score = (EngineScore){remark.scored, remark.ends, remark.value, remark.depth, remark.seldepth};
+    move->time = remark.time;
+    move->nodes = remark.nodes;
+    move->line = remark.line;
 }
 
 static bool read_tags(const GameText *game, Record *record, Error *error) {

@@ -75,8 +75,8 @@ static void keeps_words_that_are_no_moves_as_written(void **state) {
     (void)state;
     GameText game;
     Error error;
-    assert_int_equal(read_first("12A4-A5 hello! 1-1 1/2 d4xd5-d6-e6 \xc3\xa9", &game, &error, NULL), 1);
-    static const char *const moves[] = {"12A4-A5", "hello!", "1-1", "1/2", "d4xd5-d6-e6", "\xc3\xa9"};
+    assert_int_equal(read_first("12A4-A5 hello 1-1 1/2 d4xd5-d6-e6 \xc3\xa9", &game, &error, NULL), 1);
+    static const char *const moves[] = {"12A4-A5", "hello", "1-1", "1/2", "d4xd5-d6-e6", "\xc3\xa9"};
     assert_moves(&game, moves, 6);
     assert_string_equal(game.result, "");
     game_text_free(&game);
@@ -159,6 +159,56 @@ static void joins_the_comments_behind_a_move(void **state) {
     game_text_free(&game);
 }
 
+static void keeps_marks_and_variations_behind_their_moves(void **state) {
+    (void)state;
+    GameText game;
+    Error error;
+    assert_int_equal(
+        read_first("{first} {of all}\n1.A4-A5!? $4 {one} (1.C6-C7 {a )} (1.D6-D7; )\n)) $10 {two}\n"
+                   "1...B9-B8 (1...B9-C8)(1...B9-A8) ?? 2.A5-A6 $ *",
+                   &game, &error, NULL),
+        1);
+    static const char *const moves[] = {"A4-A5", "B9-B8", "A5-A6", "$"};
+    assert_moves(&game, moves, 4);
+    assert_string_equal(game.comment, "first of all");
+    assert_string_equal(game.moves[0].marks, "!? $4 $10");
+    assert_string_equal(game.moves[0].comment, "one two");
+    assert_string_equal(game.moves[0].variations, "(1.C6-C7 {a )} (1.D6-D7; )\n))");
+    assert_string_equal(game.moves[1].marks, "??");
+    assert_string_equal(game.moves[1].variations, "(1...B9-C8) (1...B9-A8)");
+    assert_null(game.moves[2].marks);
+    assert_null(game.moves[2].variations);
+    assert_int_equal(game.moves[0].line, 2);
+    assert_int_equal(game.moves[2].line, 4);
+    game_text_free(&game);
+}
+
+static void goes_on_behind_a_record_that_was_refused(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *rest;
+        unsigned long line;
+    } texts[] = {
+        {"[A \"1\"]\n\n1.A4-(\n\n[B \"2\"]\n1.A4-A5", "[B \"2\"]\n1.A4-A5", 5},
+        {"[A \"1\"]\n[Bad 1]\n[C \"1\"]\n\n1.A4-A5\n\n [D \"2\"]", "[D \"2\"]", 7},
+        {"1.A4-)\n[Event \"x\"]\n", "[Event \"x\"]\n", 2},
+        {"[Event \"x]\n[Event \"y\"]", "[Event \"y\"]", 2},
+        {"1.A4-)\n[A \"x\"]\n\n", "", 4},
+        {")", "", 1},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        const char *cursor = texts[i].text, *end = cursor + strlen(cursor);
+        unsigned long line = 1;
+        GameText game;
+        Error error;
+        assert_int_equal(game_text_read_on(&cursor, end, &line, &game, &error), -1);
+        assert_int_equal(line, 1);
+        game_text_skip(&cursor, end, &line);
+        assert_string_equal(cursor, texts[i].rest);
+        assert_int_equal(line, texts[i].line);
+    }
+}
+
 static void resolves_the_escapes_of_values(void **state) {
     (void)state;
     GameText game;
@@ -185,7 +235,14 @@ static void refuses_with_line_and_reason(void **state) {
     assert_refused("[A \"1\"]\n[B \"2\"]\n[A \"3\"]", "line 3: tag A for the second time");
     assert_refused("1.A4-A5\n{open\n\n", "line 2: comment without closing }");
     assert_refused("{", "line 1: comment without closing }");
-    assert_refused("1.A4-A5\n B9-B8 (B9-C8)", "line 2: ( has no meaning among the moves");
+    assert_refused("1.A4-A5\n B9-B8 (B9-C8\n (", "line 2: variation without closing )");
+    assert_refused("\n(B9-C8)", "line 2: ( has no meaning among the moves");
+    assert_refused("1. (B9-C8)", "line 1: ( before the first move");
+    assert_refused("1. ! A4-A5", "line 1: ! before the first move");
+    assert_refused("$1 A4-A5", "line 1: $1 before the first move");
+    assert_refused("1.A4-A5 (B9-C8 {)", "line 1: comment without closing }");
+    assert_refused("1.A4-A5 (B9-C8 \x01)", "line 1: byte 0x01 in a variation");
+    assert_refused("1.A4-A5 B9-B8)", "line 1: ) has no meaning among the moves");
     assert_refused("1.A4-A5 }", "line 1: } has no meaning among the moves");
     assert_refused("1.A4-A5 ]", "line 1: ] has no meaning among the moves");
     assert_refused("1.A4-\"A5\"", "line 1: \" has no meaning among the moves");
@@ -321,6 +378,8 @@ int main(void) {
         cmocka_unit_test(reads_one_record_after_the_other),
         cmocka_unit_test(nothing_is_read_from_blanks),
         cmocka_unit_test(joins_the_comments_behind_a_move),
+        cmocka_unit_test(keeps_marks_and_variations_behind_their_moves),
+        cmocka_unit_test(goes_on_behind_a_record_that_was_refused),
         cmocka_unit_test(resolves_the_escapes_of_values),
         cmocka_unit_test(refuses_with_line_and_reason),
         cmocka_unit_test(refuses_zero_bytes_and_stops_at_the_end_given),
