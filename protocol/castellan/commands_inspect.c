@@ -4,6 +4,7 @@
 
 #include "castellan/commands.h"
 #include "castellan/show_json.h"
+#include "castellan/show_svg.h"
 #include "draw/board.h"
 #include "evaluate/evaluate.h"
 #include "games/notation.h"
@@ -38,18 +39,14 @@ static void add_move(const Position *pos, Move move, Text *out) {
     text_add(out, text);
 }
 
-/* Reads nothing or the one word that a command knows; false with an error line. */
-static bool read_choice(const char *name, const char *choice, Words *words, bool *chosen, Answer *out) {
-    const char *word = words_next(words);
-    *chosen = word && strcmp(word, choice) == 0;
-    return ((!word || *chosen) && words_at_end(words)) ||
-           answer_refuse(out, "bad-argument", "%s takes the word %s or nothing", name, choice);
-}
-
 void command_moves(Session *session, Words *words, Answer *out) {
-    bool in_full;
+    bool in_full = words_take(words, "long");
     LegalMoves legal;
-    if (!read_choice("moves", "long", words, &in_full, out) || !current_legal(&session->current, &legal, out))
+    if (!words_at_end(words)) {
+        answer_refuse(out, "bad-argument", "moves takes the word long or nothing");
+        return;
+    }
+    if (!current_legal(&session->current, &legal, out))
         return;
     Text *text = &out->text;
     if (!in_full)
@@ -187,9 +184,15 @@ void command_eval(Session *session, Words *words, Answer *out) {
 
 void command_show(Session *session, Words *words, Answer *out) {
     Current *current = &session->current;
-    bool json;
-    if (!read_choice("show", "json", words, &json, out))
+    if (words_take(words, "svg")) {
+        show_svg(current, words, out);
         return;
+    }
+    bool json = words_take(words, "json");
+    if (!words_at_end(words)) {
+        answer_refuse(out, "bad-argument", "show takes the word json, svg and what is drawn, or nothing");
+        return;
+    }
     if (json) {
         show_json(current, out);
         return;
