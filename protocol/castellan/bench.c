@@ -57,8 +57,8 @@ static bool bench_work(Run *run, const void *argument, Answer *out) {
     run_lend_engine(run, NULL);
     engine_free(engine);
     if (job->debug && sum.cutoffs)
-        text_line(&out->text, "info string cut-offs %" PRIu64 ", on the first move %.1f %%", sum.cutoffs,
-                  100.0 * (double)sum.first_cutoffs / (double)sum.cutoffs);
+        answer_note(out, "cut-offs %" PRIu64 ", on the first move %.1f %%", sum.cutoffs,
+                    100.0 * (double)sum.first_cutoffs / (double)sum.cutoffs);
     text_line(&out->text, "%" PRIu64 " nodes %" PRIu64 " nps", sum.nodes,
               search_speed(sum.nodes, sum.time / 1000));
     return complete;

@@ -7,8 +7,8 @@
 static bool search(Session *session, const SearchLimits *limits, Answer *out) {
     Result result = current_result(&session->current);
     if (result.reason != REASON_NONE) {
-        text_line(&out->text, "info string result %s %s", current_outcome_word(result.outcome),
-                  notation_reason(result.reason));
+        answer_note(out, "result %s %s", current_outcome_word(result.outcome),
+                    notation_reason(result.reason));
         /* Infinite and ponder are not answered before stop or ponderhit even then; that the engine sees
          * to. */
         if (!limits->infinite && !limits->ponder)

@@ -4,22 +4,22 @@
 #include "castellan/commands.h"
 #include "castellan/options.h"
 
-static void say_hello(const Session *session, const char *closing, Text *out) {
-    text_line(out, "id name Castellan %s", engine_version);
-    text_line(out, "id author the Castellan authors");
-    options_list(out);
+static void say_hello(const Session *session, const char *closing, Answer *out) {
+    text_line(&out->text, "id name Castellan %s", engine_version);
+    text_line(&out->text, "id author the Castellan authors");
+    options_list(&out->text);
     options_variant_line(session->current.game, out);
-    text_line(out, "%s", closing);
+    text_line(&out->text, "%s", closing);
 }
 
 void command_uci(Session *session, Words *words, Answer *out) {
     (void)words;
-    say_hello(session, "uciok", &out->text);
+    say_hello(session, "uciok", out);
 }
 
 void command_ugi(Session *session, Words *words, Answer *out) {
     (void)words;
-    say_hello(session, "ugiok", &out->text);
+    say_hello(session, "ugiok", out);
 }
 
 void command_isready(Session *session, Words *words, Answer *out) {

@@ -46,7 +46,7 @@ static void answer_line(Session *session, char *line, LineStatus status, bool pa
 }
 
 static void take_line(Session *session, char *line, size_t length, LineStatus status, bool patience) {
-    Answer answer = {0};
+    Answer answer = writer_answer(&session->writer);
     writer_log_input(&session->writer, line, length);
     answer_line(session, line, status, patience, &answer);
     writer_write(&session->writer, &answer);

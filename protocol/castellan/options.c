@@ -115,6 +115,14 @@ static bool set_eval_file(void *target, const OptionValue *value, Error *reason)
     return fine;
 }
 
+static const char *const outputs[] = {"text", "json", NULL};
+
+static bool set_output(void *target, const OptionValue *value, Error *reason) {
+    (void)reason;
+    atomic_store(&((Session *)target)->writer.json, value->number != 0);
+    return true;
+}
+
 /* As much as a GUI keeps in 32 bits. */
 #define RANDOM_SEED_MAX INT64_C(2147483647)
 
@@ -135,6 +143,7 @@ static const Option options[] = {
     {"Clear Hash", OPTION_FLAG, .set = clear_hash},
     {"EvalFile", OPTION_TEXT, .set = set_eval_file},
     {"Log File", OPTION_TEXT, .set = set_log_file},
+    {"Output", OPTION_CHOICE, .choices = outputs, .set = set_output},
     {"UCI_AnalyseMode", OPTION_CHECK, .set = accept},
     {.name = NULL},
 };
@@ -168,6 +177,7 @@ static void add_type(const Option *option, Text *out) {
         text_format(out, "check default %s", option->initial ? "true" : "false");
         break;
     case OPTION_GAME:
+    case OPTION_CHOICE:
         text_format(out, "combo default %s", option_choice(option, 0));
         for (int i = 0; option_choice(option, i); i++)
             text_format(out, " var %s", option_choice(option, i));
@@ -201,9 +211,9 @@ void options_list(Text *out) {
     }
 }
 
-void options_variant_line(const Game *game, Text *out) {
-    text_line(out, "info string variant %s files %d ranks %d startpos %s", game->name, game->files,
-              game->ranks, game->start);
+void options_variant_line(const Game *game, Answer *out) {
+    answer_note(out, "variant %s files %d ranks %d startpos %s", game->name, game->files, game->ranks,
+                game->start);
 }
 
 void command_setoption(Session *session, Words *words, Answer *out) {
@@ -229,6 +239,6 @@ void command_setoption(Session *session, Words *words, Answer *out) {
     else if (index >= 0)
         engine_set_parameter(session->engine, index, value);
     else if (option->set == set_variant)
-        options_variant_line(session->current.game, &out->text);
+        options_variant_line(session->current.game, out);
     text_free(&name);
 }

@@ -8,6 +8,6 @@
 void options_list(Text *out);
 
 /* Appends the line that tells a GUI about the chosen game. */
-void options_variant_line(const Game *game, Text *out);
+void options_variant_line(const Game *game, Answer *out);
 
 #endif

@@ -8,7 +8,7 @@
 #include "games/notation.h"
 
 enum {
-    BEST_BYTES = 2 * MOVE_TEXT_MAX + 30, /* "bestmove MOVE ponder MOVE" and more */
+    BEST_BYTES = 2 * MOVE_TEXT_MAX + 60, /* bestmove with two moves, as text or JSON */
     ALIGNMENT = 64                       /* of a job's argument, which may hold a Position */
 };
 
@@ -39,16 +39,16 @@ static void end(Run *run, Answer *answer) {
 
 static void on_info(void *context, const SearchInfo *info) {
     Run *run = context;
-    Answer line = {0};
-    search_add_info(&run->root, info, run->show_chances, &line.text);
+    Answer line = writer_answer(run->writer);
+    search_add_info(&run->root, info, run->show_chances, &line);
     writer_write(run->writer, &line);
     text_free(&line.text);
 }
 
 static void on_progress(void *context, const SearchProgress *progress) {
     Run *run = context;
-    Answer lines = {0};
-    search_add_progress(&run->root, progress, &lines.text);
+    Answer lines = writer_answer(run->writer);
+    search_add_progress(&run->root, progress, &lines);
     writer_write(run->writer, &lines);
     text_free(&lines.text);
 }
@@ -57,7 +57,7 @@ static void on_best(void *context, Move best, Move ponder, Result result) {
     Run *run = context;
     /* A finished position: its result was told when the search began. */
     (void)result;
-    search_add_best(&run->root, best, run->show_ponder ? ponder : MOVE_NONE, &run->best.text);
+    search_add_best(&run->root, best, run->show_ponder ? ponder : MOVE_NONE, &run->best);
     end(run, &run->best);
 }
 
@@ -78,6 +78,7 @@ bool run_start_search(Run *run, const History *history, const SearchLimits *limi
     text_format(&run->best.text, "%*s", BEST_BYTES, "");
     bool room = !run->best.text.failed;
     text_clear(&run->best.text);
+    run->best.json = writer_answer(run->writer).json;
     bool started =
         room && engine_set_history(run->engine, history) && engine_go(run->engine, limits, &callbacks);
     if (!started) {
@@ -89,7 +90,7 @@ bool run_start_search(Run *run, const History *history, const SearchLimits *limi
 
 static void *job_main(void *context) {
     Run *run = context;
-    Answer answer = {0};
+    Answer answer = writer_answer(run->writer);
     bool complete = run->job_work(run, run->job_argument, &answer), stopped = atomic_load(&run->job_stop);
     if (stopped || !complete)
         text_clear(&answer.text);
@@ -173,7 +174,7 @@ bool run_is_idle(Run *run) {
 void run_no_move(Run *run, Answer *out) {
     out->no_move = what_runs(run) != RUNNING_SEARCH;
     if (out->no_move)
-        search_add_best(NULL, MOVE_NONE, MOVE_NONE, &out->text);
+        search_add_best(NULL, MOVE_NONE, MOVE_NONE, out);
 }
 
 bool run_settle(Run *run, bool patience) {

@@ -14,6 +14,11 @@ void writer_init(Writer *writer, int fd) {
     writer->fd = fd;
     writer->log_fd = -1;
     atomic_init(&writer->refused, false);
+    atomic_init(&writer->json, false);
+}
+
+Answer writer_answer(Writer *writer) {
+    return (Answer){.json = atomic_load(&writer->json)};
 }
 
 void writer_free(Writer *writer) {
@@ -72,26 +77,34 @@ static bool log_lines(Writer *writer, char direction, const char *lines, size_t 
     return fine;
 }
 
-static const char log_closed[] = "info string the log file cannot be written and is closed\n";
+/* What must be said without any memory. */
+#define LOG_CLOSED "the log file cannot be written and is closed"
+#define NO_MEMORY "the answer does not fit into memory"
+
+static const char *log_closed(Writer *writer) {
+    return atomic_load(&writer->json) ? "{\"type\":\"info\",\"string\":\"" LOG_CLOSED "\"}\n"
+                                      : "info string " LOG_CLOSED "\n";
+}
 
 static void write_lines(Writer *writer, const char *lines, size_t size) {
     pthread_mutex_lock(&writer->lock);
     /* Logged first: what is sent in answer to it must stand behind it. */
     bool logged = log_lines(writer, '>', lines, size);
     if (!file_write(writer->fd, lines, size) ||
-        (!logged && !file_write(writer->fd, log_closed, sizeof log_closed - 1)))
+        (!logged && !file_write(writer->fd, log_closed(writer), strlen(log_closed(writer)))))
         end_process();
     pthread_mutex_unlock(&writer->lock);
 }
 
 void writer_write(Writer *writer, const Answer *answer) {
-    static const char failure[] = "info string error no-memory the answer does not fit into memory\n"
-                                  "bestmove 0000\n";
+    const char *failure = answer->json ? "{\"type\":\"info\",\"error\":\"no-memory\",\"string\":\"" NO_MEMORY
+                                         "\"}\n{\"type\":\"bestmove\",\"move\":null,\"ponder\":null}\n"
+                                       : "info string error no-memory " NO_MEMORY "\nbestmove 0000\n";
     size_t error = strcspn(failure, "\n") + 1;
     if (answer->refused || answer->text.failed)
         atomic_store(&writer->refused, true);
     if (answer->text.failed)
-        write_lines(writer, failure, answer->no_move ? sizeof failure - 1 : error);
+        write_lines(writer, failure, answer->no_move ? strlen(failure) : error);
     else if (answer->text.size > 0)
         write_lines(writer, answer->text.data, answer->text.size);
 }
@@ -117,5 +130,5 @@ bool writer_set_log(Writer *writer, const char *path, Error *error) {
 void writer_log_input(Writer *writer, const char *line, size_t length) {
     /* Not under the lock of the output, which a thread may hold for as long as nobody reads. */
     if (!log_lines(writer, '<', line, length))
-        write_lines(writer, log_closed, sizeof log_closed - 1);
+        write_lines(writer, log_closed(writer), strlen(log_closed(writer)));
 }

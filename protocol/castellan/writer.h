@@ -15,11 +15,15 @@ typedef struct Writer {
     pthread_mutex_t log_lock; /* taken last */
     int log_fd;               /* -1: none */
     atomic_bool refused;      /* an error line was written */
+    atomic_bool json;         /* option Output: the answers begun from now on */
 } Writer;
 
 /* The descriptor stays the caller's. */
 void writer_init(Writer *writer, int fd);
 void writer_free(Writer *writer);
+
+/* An empty answer, in the form that is wanted now. */
+Answer writer_answer(Writer *writer);
 
 /* Writes the lines of an answer in one piece; the answer may be used again or freed after. Where its text has
  * failed, an error line stands for it. When nobody reads the output any more, the process ends quietly with

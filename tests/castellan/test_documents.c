@@ -1,13 +1,13 @@
-/* The sessions in the document of the protocol are what the program says,
- * and its tables name what there is. */
+/* The sessions in the documents of the protocol and of JSON are what the program says, and the tables name what
+ * there is. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "engine.h"
 #include "support/castellan.h"
 
-static char *read_document(void) {
-    FILE *file = fopen(TEST_DOCS "/protocol.md", "r");
+static char *read_document(const char *path) {
+    FILE *file = fopen(path, "r");
     assert_non_null(file);
     enum { SIZE = 1 << 17 };
     char *text = malloc(SIZE);
@@ -58,13 +58,16 @@ static char *play_session(char *text) {
 
 static void test_sessions_come_out_as_written(void **state) {
     (void)state;
-    char *document = read_document();
-    int sessions = 0;
+    static const char *const paths[] = {TEST_DOCS "/protocol.md", TEST_DOCS "/json.md"};
     static const char fence[] = "```session\n";
-    for (char *at = document; (at = strstr(at, fence)); sessions++)
-        at = play_session(at + sizeof fence - 1);
-    assert_in_range(sessions, 5, 50);
-    free(document);
+    int sessions = 0;
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        char *document = read_document(paths[i]);
+        for (char *at = document; (at = strstr(at, fence)); sessions++)
+            at = play_session(at + sizeof fence - 1);
+        free(document);
+    }
+    assert_in_range(sessions, 6, 50);
 }
 
 /* In a build that has the constants of the search as options, those are described together. */
@@ -78,7 +81,7 @@ static bool is_parameter(const char *name) {
 
 static void test_every_command_and_option_is_described(void **state) {
     (void)state;
-    char *document = read_document();
+    char *document = read_document(TEST_DOCS "/protocol.md");
     Child *child = castellan_start();
     child_send(child, "help\nuci\n");
     const char *line;
