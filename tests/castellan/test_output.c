@@ -116,7 +116,7 @@ static void test_what_stands_alone(void **state) {
     next_object(child, "\"bestmove\"");
     child_expect(child, "readyok");
     expect_member(next_object(child, "\"info\""), "error", "\"no-position\"");
-    child_send(child, "position fen M/3/5/5/4m/3/1 b\ngo\n");
+    child_send(child, "position fen M/3/5/5/4m/3/1 b\ngo depth 1\n");
     expect_member(next_object(child, "\"info\""), "string", "\"result p1win castle\"");
     next_object(child, "\"bestmove\"");
     castellan_ask(child, "query result", "response p1win");
