@@ -231,7 +231,11 @@ bool engine_search(Engine *engine, const History *history, const SearchLimits *l
         summary->cutoffs += search->workers[i]->cutoffs;
         summary->first_cutoffs += search->workers[i]->first_cutoffs;
     }
-    return !search->starved;
+    return !engine_starved(engine);
+}
+
+bool engine_starved(const Engine *engine) {
+    return engine->thinking->starved;
 }
 
 void engine_stop(Engine *engine) {

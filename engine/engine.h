@@ -82,9 +82,9 @@ bool engine_set_level(Engine *engine, int level);
  * whatever the level is. 0: no longer. False without memory: all stays. */
 bool engine_limit_elo(Engine *engine, int elo);
 
-/* What is left to chance follows from this number, and repeats with it: the choice of moves at a level, and at
- * full strength that of the first moves of a game, among such as are nearly equal. 0: levels differ each
- * time, and full strength leaves nothing to chance. */
+/* What is left to chance follows from this number, and repeats with it: the choice of moves at a level,
+ * and at full strength that of the first moves of a game, among such as are nearly equal. 0: levels differ
+ * each time, and full strength leaves nothing to chance. */
 void engine_set_seed(Engine *engine, uint64_t seed);
 
 /* From now on positions of that game are valued by these weights, which must be made for it and stay alive
@@ -115,6 +115,9 @@ bool engine_go(Engine *engine, const SearchLimits *limits, const SearchCallbacks
  * thread sets it and then calls engine_stop. */
 bool engine_search(Engine *engine, const History *history, const SearchLimits *limits,
                    const atomic_bool *stop, SearchSummary *summary);
+
+/* Whether the latest search ended for want of memory; to be asked behind engine_wait. */
+bool engine_starved(const Engine *engine);
 
 /* Ends the search soon (within 10 ms); without a search it does nothing.
  * It counts for the latest engine_go. */

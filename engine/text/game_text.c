@@ -214,7 +214,7 @@ static bool read_tag(GameReader *reader, GameText *game) {
         return refuse_memory(reader);
     game->tags = tags;
     GameTag *tag = &game->tags[game->tag_count++];
-    *tag = (GameTag){strndup(name, (size_t)(reader->at - name)), NULL};
+    *tag = (GameTag){strndup(name, (size_t)(reader->at - name)), NULL, reader->line};
     if (!tag->name)
         return refuse_memory(reader);
     if (game_text_tag(game, tag->name))
@@ -343,6 +343,15 @@ int game_text_read(const char **cursor, const char *end, GameText *game, Error *
 
 void game_text_skip(const char **cursor, const char *end, unsigned long *line) {
     static const char first_tag[] = "[Event ";
+    GameText ignored = {0};
+    Error why;
+    GameReader reader = {.at = *cursor, .end = end, .line = *line, .error = &why};
+    /* To where the record itself begins, unless that is what cannot be read. */
+    if (read_notes(&reader, &ignored, false)) {
+        *cursor = reader.at;
+        *line = reader.line;
+    }
+    game_text_free(&ignored);
     bool behind_moves = false, ended = false;
     const char *at = *cursor, *next;
     for (; at < end; at = next) {

@@ -16,6 +16,7 @@
 
 typedef struct GameTag {
     char *name, *value; /* owned; the value with its escapes (\" and \\) resolved */
+    unsigned long line; /* it stands on */
 } GameTag;
 
 typedef struct GameTextMove {

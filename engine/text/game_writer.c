@@ -22,13 +22,16 @@ void game_writer_begin(GameWriter *writer, Text *out) {
 void game_writer_word(GameWriter *writer, const char *word) {
     Text *out = writer->out;
     size_t width = out->size - writer->line_start;
-    if (width > 0 && width + 1 + strlen(word) > LINE_WIDTH) {
+    const char *feed = strrchr(word, '\n');
+    if (width > 0 && width + 1 + strcspn(word, "\n") > LINE_WIDTH) {
         text_add(out, "\n");
         writer->line_start = out->size;
     } else if (width > 0) {
         text_add(out, " ");
     }
     text_add(out, word);
+    if (feed)
+        writer->line_start = out->size - strlen(feed + 1);
 }
 
 /* Writes the word that was put together. */
@@ -77,7 +80,11 @@ void game_writer_comment(GameWriter *writer, const Remark *remark, const char *w
         write_word(writer);
     }
     if (line)
-        text_format(word, "%s\"%s%s", line, *words ? " " : "", words);
+        text_format(word, "%s\"", line);
+    if (line && *words) {
+        write_word(writer);
+        text_add(word, words);
+    }
     for (size_t i = word->size - (strlen(words) < word->size ? strlen(words) : word->size); i < word->size;
          i++)
         if (word->data[i] == '}')

@@ -77,7 +77,7 @@ static void write_tags(const Record *record, Text *text) {
 static Remark remark_of(const RecordMove *move) {
     const EngineScore *score = &move->score;
     return (Remark){score->known,    score->mate, score->value, score->known ? score->depth : 0,
-                     score->seldepth, move->time,  move->nodes,  move->line};
+                    score->seldepth, move->time,  move->nodes,  move->line};
 }
 
 /* The side that moves first, and the number of its move, from a position string (NULL: the start). */

@@ -195,6 +195,8 @@ static void goes_on_behind_a_record_that_was_refused(void **state) {
         {"[Event \"x]\n[Event \"y\"]", "[Event \"y\"]", 2},
         {"1.A4-)\n[A \"x\"]\n\n", "", 4},
         {")", "", 1},
+        {"\n;x\n[Event \"x\"]\n\n1.(\n\n[Event \"y\"]", "[Event \"y\"]", 7},
+        {"{ [Event \"x\"]\n[Event \"y\"]", "[Event \"y\"]", 2},
     };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         const char *cursor = texts[i].text, *end = cursor + strlen(cursor);
