@@ -181,6 +181,22 @@ static void draws_are_counted(void **state) {
     assert_int_equal(rows(" against itself |"), 1);
 }
 
+static void a_ladder_has_a_row_for_each_doubling(void **state) {
+    (void)state;
+    begin();
+    must("git commit -q --allow-empty -m climbs");
+    sources(TEST_PROGRAM, "climbs");
+    const char *command = "tests/strength/measure ladder -from 20 -to 100 -games 4 -variant cam -plies 4";
+    assert_int_equal(run("%s", command), 0);
+    assert_int_equal(rows("| working tree | 40 against 20 nodes a move, cam, 4 random plies; "), 1);
+    assert_int_equal(rows("| working tree | 80 against 40 nodes a move, cam, 4 random plies; "), 1);
+    assert_int_equal(rows(" nodes a move, cam, 4 random plies; "), 2);
+    must("cat build-strength/ladder-*.pgn | grep -c '\"nodes=40\"'");
+    assert_string_equal(said, "8\n");
+    assert_int_equal(run("%s", command), 0);
+    assert_int_equal(rows(" nodes a move, cam, 4 random plies; "), 2);
+}
+
 static void a_batch_plays_three_games(void **state) {
     (void)state;
     begin();
@@ -209,6 +225,10 @@ static void wrong_usage_is_told(void **state) {
         {"sprt HEAD What -noodles 3", "there is no option '-noodles'"},
         {"sprt HEAD What -doc nowhere/strength.md", "nowhere/strength.md: no such file"},
         {"draws HEAD -openings nowhere", "nowhere: no such file"},
+        {"ladder NoSuch", "there is no commit 'NoSuch'"},
+        {"ladder -from 100 -to 150", "no step is left between them"},
+        {"ladder -from x", "-from: 'x' is not a number"},
+        {"ladder -games 3", "must be even"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         assert_int_equal(run("tests/strength/measure %s", wrong[i][0]), 1);
@@ -230,6 +250,7 @@ int main(void) {
         cmocka_unit_test(an_interrupted_match_goes_on),
         cmocka_unit_test(options_are_those_of_the_engine),
         cmocka_unit_test(draws_are_counted),
+        cmocka_unit_test(a_ladder_has_a_row_for_each_doubling),
         cmocka_unit_test(a_batch_plays_three_games),
         cmocka_unit_test(wrong_usage_is_told),
     };
