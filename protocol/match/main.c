@@ -7,6 +7,7 @@
 #include "common/interrupt.h"
 #include "common/process.h"
 #include "engine.h"
+#include "match/games/book.h"
 #include "match/games/match.h"
 #include "match/merge/merge.h"
 #include "match/options/match_options.h"
@@ -14,7 +15,8 @@
 static int run(MatchOptions *options) {
     switch (options->mode) {
     case MODE_HELP:
-        fputs(match_options_help, stdout);
+        for (int i = 0; match_options_help[i]; i++)
+            fputs(match_options_help[i], stdout);
         return EXIT_FINISHED;
     case MODE_VERSION:
         printf("castellan-match %s\n", engine_version);
@@ -23,6 +25,9 @@ static int run(MatchOptions *options) {
         if (options->watch)
             interrupt_prepare();
         return merge_run(options);
+    case MODE_OPENINGS:
+        interrupt_prepare();
+        return book_write(options);
     case MODE_MATCH:
     default:
         interrupt_prepare();
@@ -38,6 +43,7 @@ int main(int count, char **words) {
     output_prepare();
     if (!match_options_read(&options, count - 1, words + 1, &error))
         fatal(EXIT_USAGE, "%s", error.text);
+    options.program = words[0];
     int status = run(&options);
     match_options_free(&options);
     return output_finish("castellan-match", status, EXIT_FAULT);

@@ -6,10 +6,10 @@
 
 #include "common/fatal.h"
 #include "common/files.h"
+#include "common/key_set.h"
 #include "common/lines.h"
 #include "common/memory.h"
 #include "tune/data_text.h"
-#include "tune/key_set.h"
 #include "tune/tables.h"
 
 struct DataStore {

@@ -35,7 +35,8 @@ void duel_turn(Duel *duel) {
 
 Position duel_opening(OpeningMaker *maker, const TuneOptions *options, uint64_t number) {
     Position opening;
-    if (!opening_make(maker, options->game, options->plies, (uint64_t)options->seed, number, &opening, NULL))
+    if (opening_make(maker, options->game, options->plies, (uint64_t)options->seed, number, &opening, NULL) <
+        0)
         fatal(EXIT_USAGE, "no game lasts for %d plies", options->plies);
     return opening;
 }

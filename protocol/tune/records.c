@@ -5,13 +5,13 @@
 
 #include "common/fatal.h"
 #include "common/files.h"
+#include "common/key_set.h"
 #include "common/memory.h"
 #include "games/history.h"
 #include "games/reader.h"
 #include "records/record_file.h"
 #include "text/position_text.h"
 #include "tune/data_text.h"
-#include "tune/key_set.h"
 #include "tune/tables.h"
 
 typedef struct Replay {

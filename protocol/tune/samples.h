@@ -4,8 +4,8 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "common/key_set.h"
 #include "evaluate/weights.h"
-#include "tune/key_set.h"
 #include "tune/options.h"
 
 typedef struct FitTerm {

@@ -14,10 +14,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "common/key_set.h"
 #include "games/registry.h"
 #include "support/bridge.h"
 #include "support/runner.h"
-#include "tune/key_set.h"
 
 /* Some games of camette, fast. */
 #define QUICK "games camette -nodes 60 -plies 3 -games 8 "
@@ -93,15 +93,6 @@ static void leaves_copies_out(void **state) {
     assert_int_equal(runner_count("output", "# game "), 40);
     free(text);
     key_set_free(&seen);
-}
-
-static void keeps_keys_once(void **state) {
-    (void)state;
-    KeySet set = {0};
-    for (int round = 0; round < 2; round++)
-        for (uint64_t key = 0; key < 20000; key++)
-            assert_int_equal(key_set_add(&set, key << 40 | key * key), round == 0);
-    key_set_free(&set);
 }
 
 /* Cut anywhere, and gone on with: the same to the byte. */
@@ -214,7 +205,6 @@ int main(void) {
         cmocka_unit_test(plays_the_same_at_any_concurrency),
         cmocka_unit_test(plays_parts),
         cmocka_unit_test(leaves_copies_out),
-        cmocka_unit_test(keeps_keys_once),
         cmocka_unit_test(goes_on_from_every_place),
         cmocka_unit_test(survives_signals),
         cmocka_unit_test(changes_no_other_file),

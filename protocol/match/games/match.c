@@ -128,7 +128,7 @@ static void *work(void *context) {
     Player *players = memory_new((size_t)options->engine_count, sizeof *players); /* by engine */
     for (int i = 0; i < options->engine_count; i++)
         player_init(&players[i], &options->engines[i], options->game->name, match->log, thread->slot);
-    OpeningMaker *openings = options->openings == OPENING_RANDOM ? opening_maker_new() : NULL;
+    OpeningMaker *openings = openings_maker(match->plan.openings);
     Referee referee = {.options = options};
     list_init(&referee.work, NULL);
     for (int number; (number = take_game(match)) >= 0;) {

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/checksum.h"
 #include "base/random.h"
@@ -10,6 +11,7 @@
 #include "common/files.h"
 #include "common/lines.h"
 #include "common/memory.h"
+#include "common/program_folder.h"
 #include "common/text_list.h"
 #include "common/words.h"
 #include "games/history.h"
@@ -19,6 +21,7 @@
 
 struct Openings {
     const MatchOptions *options;
+    char *path;     /* owned; of the file; NULL: none */
     TextList file;  /* in the order of the rounds; "" for the start position */
     TextList lines; /* the same with the moves that lead there */
     uint64_t sum;   /* of the file */
@@ -112,13 +115,16 @@ static void shuffle(TextList *openings, uint64_t seed) {
 static void write_source(Openings *openings) {
     const MatchOptions *options = openings->options;
     if (options->openings == OPENING_RANDOM) {
-        text_format(&openings->source, "random plies=%d seed=%" PRIu64, options->opening_plies,
-                    options->seed);
-    } else if (options->openings == OPENING_FILE) {
-        const char *slash = strrchr(options->opening_file, '/');
+        text_format(&openings->source, "random plies=%d ", options->opening_plies);
+        if (options->opening_nodes != OPENING_NODES)
+            text_format(&openings->source, "nodes=%" PRId64 " ", options->opening_nodes);
+        if (options->opening_balance != OPENING_BALANCE)
+            text_format(&openings->source, "balance=%d ", options->opening_balance);
+        text_format(&openings->source, "seed=%" PRIu64, options->seed);
+    } else if (openings->path) {
+        const char *slash = strrchr(openings->path, '/');
         text_format(&openings->source,
-                    "file=%s sum=%016" PRIx64 " order=", slash ? slash + 1 : options->opening_file,
-                    openings->sum);
+                    "file=%s sum=%016" PRIx64 " order=", slash ? slash + 1 : openings->path, openings->sum);
         if (options->opening_random_order)
             text_format(&openings->source, "random seed=%" PRIu64, options->seed);
         else
@@ -131,11 +137,34 @@ const char *openings_source(const Openings *openings) {
     return openings->source.size ? openings->source.data : NULL;
 }
 
+/* The book of the game: where it is installed, or beside the program in the folder of a build. */
+static bool find_book(Openings *openings, Error *error) {
+    static const char *const places[] = {CASTELLAN_BOOKS, "openings"};
+    const MatchOptions *options = openings->options;
+    char *folder = program_folder(options->program);
+    Text path = {0}, looked = {0};
+    for (size_t i = 0; folder && !openings->path && i < sizeof places / sizeof *places; i++) {
+        text_clear(&path);
+        text_format(&path, "%s/%s/%s.txt", folder, places[i], options->game->name);
+        text_format(&looked, "%s%s", i ? " or " : "", memory_whole(&path));
+        if (access(path.data, F_OK) == 0)
+            openings->path = memory_take_text(&path);
+    }
+    if (!openings->path)
+        error_refuse(error, "-openings: there is no book of %s%s%s; file= names one", options->game->name,
+                     looked.size ? " at " : "", text_string(&looked));
+    text_free(&path);
+    text_free(&looked);
+    free(folder);
+    return openings->path != NULL;
+}
+
 Openings *openings_open(const MatchOptions *options, Error *error) {
     Openings *openings = memory_new(1, sizeof *openings);
     openings->options = options;
-    if (options->openings == OPENING_FILE &&
-        !read_file(openings, options->opening_file, options->game, error)) {
+    openings->path = options->openings == OPENING_FILE ? memory_text(options->opening_file) : NULL;
+    bool good = options->openings != OPENING_BOOK || find_book(openings, error);
+    if (!good || (openings->path && !read_file(openings, openings->path, options->game, error))) {
         openings_close(openings);
         return NULL;
     }
@@ -147,20 +176,29 @@ Openings *openings_open(const MatchOptions *options, Error *error) {
     return openings;
 }
 
+OpeningMaker *openings_maker(const Openings *openings) {
+    const MatchOptions *options = openings->options;
+    if (options->openings != OPENING_RANDOM)
+        return NULL;
+    OpeningMaker *maker = opening_maker_new();
+    opening_maker_ask(maker, options->opening_balance, (uint64_t)options->opening_nodes);
+    return maker;
+}
+
 char *openings_get(const Openings *openings, int round, OpeningMaker *maker, char **line) {
     const MatchOptions *options = openings->options;
     char text[POSITION_TEXT_MAX];
     const char *opening = "";
     Text written = {0};
     Position position;
-    if (options->openings == OPENING_FILE) {
+    if (openings->path) {
         int place = (round - 1) % openings->file.count;
         opening = openings->file.text[place];
         text_add(&written, openings->lines.text[place]);
     } else if (options->openings == OPENING_RANDOM && options->opening_plies > 0) {
         text_add(&written, "startpos moves ");
-        if (!opening_make(maker, options->game, options->opening_plies, options->seed, (uint64_t)round,
-                          &position, &written))
+        if (opening_make(maker, options->game, options->opening_plies, options->seed, (uint64_t)round,
+                         &position, &written) < 0)
             fatal(EXIT_USAGE, "-openings: no game lasts for %d random plies", options->opening_plies);
         position_text_write(&position, text);
         opening = text;
@@ -178,5 +216,6 @@ void openings_close(Openings *openings) {
     text_list_free(&openings->file);
     text_list_free(&openings->lines);
     text_free(&openings->source);
+    free(openings->path);
     free(openings);
 }

@@ -9,17 +9,21 @@
 
 typedef struct Openings Openings;
 
-/* Reads the opening file where there is one: a line each, "startpos" or a position string, then perhaps
+/* Reads the opening file, or the book that comes with the program, where that is wanted: a line each, "startpos" or a position string, then perhaps
  * "moves M ..."; a '#' begins a comment. NULL with a reason, which names the line, for what cannot be read, a
  * zero byte, a finished position, or a file without openings. The options must outlive it. */
 Openings *openings_open(const MatchOptions *options, Error *error);
 
+/* What openings_get needs, one for each thread; owned by the caller. NULL where the openings are not random. */
+OpeningMaker *openings_maker(const Openings *openings);
+
 /* The position string of a round, or NULL for the start position; the caller frees it. line (NULL: not asked
  * for) gets the same as a line of an opening file, with the moves that lead there, or NULL; the caller frees
- * that, too. The maker is used for random openings only (else it may be NULL). */
+ * that, too. */
 char *openings_get(const Openings *openings, int round, OpeningMaker *maker, char **line);
 
-/* Where they come from, for the record: "random plies=6 seed=0", "file=NAME sum=SUM order=random seed=3"; NULL
+/* Where they come from, for the record: "random plies=6 seed=0" (behind the plies nodes= and balance=
+ * where they are not the common ones), "file=NAME sum=SUM order=random seed=3"; NULL
  * for the start position. Of the openings. */
 const char *openings_source(const Openings *openings);
 

@@ -61,7 +61,7 @@ void plan_know(Plan *plan) {
 }
 
 static bool has_its_opening(const Plan *plan, const Record *record) {
-    OpeningMaker *judge = plan->options->openings == OPENING_RANDOM ? opening_maker_new() : NULL;
+    OpeningMaker *judge = openings_maker(plan->openings);
     char *position = openings_get(plan->openings, record->round, judge, NULL);
     bool good = record_same_text(position, record->position);
     free(position);

@@ -67,7 +67,9 @@ bool foreign_refuse(char *const *words, int count, Error *error) {
         option = begins ? words[i] : option;
         for (size_t j = 0; j < sizeof keyed / sizeof *keyed; j++)
             takes_keys = takes_keys || strcasecmp(option, keyed[j]) == 0;
-        const char *instead = begins ? find(hints, words[i]) : takes_keys ? foreign_key(words[i]) : NULL;
+        const char *instead = begins                                ? find(hints, words[i])
+                              : takes_keys && strchr(words[i], '=') ? foreign_key(words[i])
+                                                                    : NULL;
         if (instead)
             return !error_refuse(error, "%s%s%s is no %s here: %s", begins ? "" : option, begins ? "" : " ",
                                  words[i], begins ? "option" : "key", instead);

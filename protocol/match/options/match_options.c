@@ -6,6 +6,7 @@
 
 #include "common/memory.h"
 #include "common/numbers.h"
+#include "common/opening.h"
 #include "common/options.h"
 #include "match/options/foreign.h"
 #include "match/options/quick.h"
@@ -75,21 +76,32 @@ static bool set_repeat(void *target, const OptionValue *value, Error *reason) {
 
 static bool set_openings(void *target, const OptionValue *value, Error *reason) {
     static const char *const orders[] = {"sequential", "random", NULL};
+    static const char *const forms[] = {"positions", "moves", NULL};
     static const Option random_keys[] = {
         {"plies", OPTION_SMALL, AT(opening_plies), .most = 1000},
+        {"nodes", OPTION_NUMBER, AT(opening_nodes), .least = 1, .most = INT64_C(1) << 40},
+        {"balance", OPTION_SMALL, AT(opening_balance), .most = 1000000},
+        {"write", OPTION_TEXT, AT(opening_write), .least = 1},
+        {"as", OPTION_CHECK, AT(opening_moves), .choices = forms},
         {.name = NULL},
     };
     static const Option file_keys[] = {
-        {"file", OPTION_TEXT, AT(opening_file), .least = 1},
         {"order", OPTION_CHECK, AT(opening_random_order), .choices = orders},
+        {"file", OPTION_TEXT, AT(opening_file), .least = 1},
         {.name = NULL},
     };
     MatchOptions *options = target;
-    bool random = value->word_count > 0 && strcmp(value->words[0], "random") == 0;
-    options->openings = random ? OPENING_RANDOM : OPENING_FILE;
-    return options_set_keys(random ? random_keys : file_keys, options, value->words + random,
-                            value->word_count - random, reason) &&
-           (random || options->opening_file || error_refuse(reason, "'random' or file= is expected"));
+    const char *first = value->word_count > 0 ? value->words[0] : "";
+    bool random = strcmp(first, "random") == 0, book = strcmp(first, "book") == 0, named = random || book;
+    options->openings = random ? OPENING_RANDOM : book ? OPENING_BOOK : OPENING_FILE;
+    if (!options_set_keys(random ? random_keys : file_keys, options, value->words + named,
+                          value->word_count - named, reason))
+        return false;
+    if (options->opening_moves && !options->opening_write)
+        return error_refuse(reason, "as= has no use without write=");
+    if (book && options->opening_file)
+        return error_refuse(reason, "'book' is a file already: file= has no use");
+    return named || options->opening_file || error_refuse(reason, "'random', 'book' or file= is expected");
 }
 
 static bool set_sprt(void *target, const OptionValue *value, Error *reason) {
@@ -244,8 +256,13 @@ static bool is_one_of(const char *name, const char *const *names) {
 static bool check_mode(const MatchOptions *options, int count, char *const *words, Error *error) {
     static const char *const merging[] = {"-merge", "-watch", "-interval", "-strict", NULL};
     static const char *const both[] = {"-sprt", "-pgnout", "-json", "-builds", "-recover", "-stopfile", NULL};
+    static const char *const making[] = {"-openings", "-variant", "-rounds", "-srand", "-concurrency", NULL};
     for (int i = 0; i < count; i++) {
-        if (!option_find(option_table, words[i]) || is_one_of(words[i], both))
+        if (!option_find(option_table, words[i]))
+            continue;
+        if (options->mode == MODE_OPENINGS && !is_one_of(words[i], making))
+            return error_refuse(error, "-openings write= plays no games: %s has no use", words[i]);
+        if (options->mode == MODE_OPENINGS || is_one_of(words[i], both))
             continue;
         if (!options->watch && strcasecmp(words[i], "-interval") == 0)
             return error_refuse(error, "-interval has no use without -watch");
@@ -284,6 +301,8 @@ static bool check(const MatchOptions *options, Error *error) {
             if (files[i] && files[j] && strcmp(files[i], files[j]) == 0)
                 return error_refuse(error, "%s: one file cannot be two of -pgnout, -json, -log and -stopfile",
                                     files[i]);
+    if (options->mode == MODE_OPENINGS)
+        return true;
     return options->merge ? check_merge(options, error) : check_match(options, error);
 }
 
@@ -297,7 +316,11 @@ static bool is_help(const char *word, MatchOptions *options) {
 }
 
 bool match_options_read(MatchOptions *options, int count, char *const *words, Error *error) {
-    CommandLine line = {.options = {.opening_plies = 6, .part = 1, .parts = 1}};
+    CommandLine line = {.options = {.opening_plies = 6,
+                                    .opening_balance = OPENING_BALANCE,
+                                    .opening_nodes = OPENING_NODES,
+                                    .part = 1,
+                                    .parts = 1}};
     options_reset(option_table, &line);
     memory_set_text(&line.options.event, "castellan-match");
     memory_set_text(&line.options.site, "?");
@@ -311,6 +334,8 @@ bool match_options_read(MatchOptions *options, int count, char *const *words, Er
     if (good && spelt.count > 0)
         words = spelt.text, count = spelt.count;
     good = good && options_read_line(option_table, &line, words, count, error);
+    if (line.options.opening_write)
+        line.options.mode = MODE_OPENINGS;
     *options = line.options;
     good = good && check_mode(options, count, words, error) && make_engines(&line, options, error) &&
            check(options, error);
@@ -324,6 +349,7 @@ void match_options_free(MatchOptions *options) {
         engine_options_free(&options->engines[i]);
     free(options->engines);
     free(options->opening_file);
+    free(options->opening_write);
     free(options->affinity_list);
     text_list_free(&options->merge_files);
     options_reset(option_table, options);

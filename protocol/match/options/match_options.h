@@ -13,9 +13,14 @@
 /* Exit statuses beyond those of fatal.h. */
 enum { EXIT_MISSING = 3, EXIT_STOPPED = 4, EXIT_H0 = 10, EXIT_UNDECIDED = 11 };
 
-typedef enum OpeningKind { OPENING_START, OPENING_RANDOM, OPENING_FILE } OpeningKind;
+typedef enum OpeningKind {
+    OPENING_START,
+    OPENING_RANDOM,
+    OPENING_FILE,
+    OPENING_BOOK /* a file, the one that comes with the program for its game */
+} OpeningKind;
 
-typedef enum MatchMode { MODE_MATCH, MODE_MERGE, MODE_HELP, MODE_VERSION } MatchMode;
+typedef enum MatchMode { MODE_MATCH, MODE_MERGE, MODE_OPENINGS, MODE_HELP, MODE_VERSION } MatchMode;
 
 /* Zero movecounts and moves: no such adjudication. Scores in hundredths of a Man, counts in moves of one
  * side. */
@@ -39,7 +44,11 @@ typedef struct MatchOptions {
     OpeningKind openings;
     char *opening_file; /* owned */
     bool opening_random_order;
-    int opening_plies;
+    int opening_plies, opening_balance; /* hundredths of a Man that a side may be ahead */
+    int64_t opening_nodes;              /* of the search that says so */
+    char *opening_write; /* owned; a file for the openings, instead of a match; NULL: a match */
+    bool opening_moves;  /* there as moves from the start, not as positions */
+    const char *program; /* how this one was called; NULL: unknown. Set by main */
     uint64_t seed;
     Adjudication adjudication;
     bool gauntlet;
@@ -74,7 +83,7 @@ void match_options_free(MatchOptions *options);
 /* Whether the lines of the engines go into the record. */
 bool match_options_lines(const MatchOptions *options);
 
-/* The text of -help. */
-extern const char *const match_options_help;
+/* The text of -help, in parts; NULL closes it. */
+extern const char *const match_options_help[];
 
 #endif

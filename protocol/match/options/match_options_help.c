@@ -1,9 +1,10 @@
 #include "match/options/match_options.h"
 
-const char *const match_options_help =
+const char *const match_options_help[] = {
     "usage: castellan-match -engine cmd=A name=new -engine cmd=B name=old -each tc=5+0.05 \\\n"
     "           -rounds 500 -repeat -concurrency 2 -openings random plies=6 -pgnout games.pgn\n"
     "       castellan-match -quick A B [book=FILE]\n"
+    "       castellan-match -openings random plies=8 write=FILE -rounds 500\n"
     "       castellan-match -merge FILE... [-watch] [-strict]\n"
     "\n"
     "Plays programs that speak the protocol (UCI or UGI) against each other.\n"
@@ -31,14 +32,18 @@ const char *const match_options_help =
     "  -concurrency N        games at once (1)\n"
     "  -affinity [LIST]      each game at once has processors of its own, of LIST (0,2,4-7)\n"
     "  -variant NAME         the game (camelot)\n"
-    "  -openings random [plies=N]        random moves, no side winning by a shallow search (6)\n"
+    "  -openings random [plies=N nodes=N balance=CP]   random moves after which a search sees no\n"
+    "                        side further ahead (6, 1000, 100)\n"
+    "     write=FILE [as=positions|moves]   writes as many different ones as -rounds says to a\n"
+    "                        file, and plays nothing\n"
+    "  -openings book [order=sequential|random]   those that come with the program\n"
     "  -openings file=FILE [order=sequential|random]   a line each: startpos or a position\n"
     "                        string, then perhaps: moves M ...\n"
     "  -srand SEED           seed of the openings (0)\n"
     "  -part K/N             only the K-th of N equal parts of the match\n"
     "  -sprt [elo0=E elo1=E alpha=P beta=P model=logistic|normalised]   ends the match when it\n"
     "                        is decided (0, 10, 0.05, 0.05)\n"
-    "\n"
+    "\n",
     "Adjudication, off by default\n"
     "  -resign movecount=N score=CP [twosided=true]   lost after N moves at -CP or worse\n"
     "  -draw movecount=N score=CP [movenumber=N]      drawn after N moves of both within CP\n"
@@ -68,4 +73,6 @@ const char *const match_options_help =
     "\n"
     "Exit status: 0 finished, 1 wrong usage, 2 an engine failed, 4 stopped by the stop file,\n"
     "130 interrupted. Of -merge: 0 no test, or H1 accepted, 10 H0 accepted, 11 undecided, 3 games\n"
-    "are missing (-strict), 2 an engine failed or a torn game was left out.\n";
+    "are missing (-strict), 2 an engine failed or a torn game was left out.\n",
+    NULL,
+};

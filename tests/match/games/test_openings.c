@@ -27,14 +27,19 @@ static Openings *open_openings(const MatchOptions *options) {
 }
 
 static MatchOptions random_options(const char *game, int plies, uint64_t seed) {
-    return (MatchOptions){
-        .game = game_find(game), .openings = OPENING_RANDOM, .opening_plies = plies, .seed = seed};
+    return (MatchOptions){.game = game_find(game),
+                          .openings = OPENING_RANDOM,
+                          .opening_plies = plies,
+                          .opening_balance = OPENING_BALANCE,
+                          .opening_nodes = OPENING_NODES,
+                          .seed = seed};
 }
 
 static void test_start_position(void **state) {
     (void)state;
     MatchOptions options = {.game = game_at(0)};
     Openings *openings = open_openings(&options);
+    assert_null(openings_maker(openings));
     assert_null(openings_get(openings, 1, NULL, NULL));
     openings_close(openings);
 }
@@ -43,10 +48,10 @@ static void test_start_position(void **state) {
  * other seeds have others. */
 static void test_random_is_a_function_of_seed_and_round(void **state) {
     (void)state;
-    OpeningMaker *maker = opening_maker_new(), *other_maker = opening_maker_new();
     MatchOptions options = random_options("camelot", 6, 5), other_options = random_options("camelot", 6, 6);
     Openings *openings = open_openings(&options), *again = open_openings(&options),
              *other = open_openings(&other_options);
+    OpeningMaker *maker = openings_maker(openings), *other_maker = openings_maker(again);
     char *known[ROUNDS];
     int alike = 0, seed_alike = 0;
     for (int round = 1; round <= ROUNDS; round++)
@@ -111,6 +116,46 @@ static void test_random_openings_are_balanced(void **state) {
         }
     list_free(&work);
     opening_maker_free(maker);
+}
+
+static void test_source(void **state) {
+    (void)state;
+    MatchOptions options = random_options("cam", 4, 9);
+    Openings *openings = open_openings(&options);
+    assert_string_equal(openings_source(openings), "random plies=4 seed=9");
+    openings_close(openings);
+    options.opening_nodes = 5000;
+    options.opening_balance = 30;
+    openings = open_openings(&options);
+    assert_string_equal(openings_source(openings), "random plies=4 nodes=5000 balance=30 seed=9");
+    openings_close(openings);
+}
+
+/* A stricter balance gives other openings of the same numbers, which keep to it. */
+static void test_balance_and_nodes(void **state) {
+    (void)state;
+    MatchOptions options = random_options("camelot", 6, 1), strict_options = options;
+    strict_options.opening_balance = 15;
+    strict_options.opening_nodes = 5000;
+    Openings *openings = open_openings(&options), *strict = open_openings(&strict_options);
+    OpeningMaker *maker = openings_maker(openings), *judge = openings_maker(strict);
+    int others = 0;
+    for (int round = 1; round <= 8; round++) {
+        char *common = openings_get(openings, round, maker, NULL),
+             *text = openings_get(strict, round, judge, NULL);
+        Position position;
+        Error error;
+        assert_true(position_text_read(options.game, text, &position, &error));
+        assert_in_range(opening_imbalance(judge, &position), 0, 15);
+        others += strcmp(common, text) != 0;
+        free(common);
+        free(text);
+    }
+    assert_true(others > 0);
+    opening_maker_free(maker);
+    opening_maker_free(judge);
+    openings_close(openings);
+    openings_close(strict);
 }
 
 /* Whether the maker sees what it is for: a side some pieces up, a side about to win. */
@@ -262,6 +307,8 @@ int main(void) {
         cmocka_unit_test(test_start_position),
         cmocka_unit_test(test_random_is_a_function_of_seed_and_round),
         cmocka_unit_test(test_random_openings_are_balanced),
+        cmocka_unit_test(test_source),
+        cmocka_unit_test(test_balance_and_nodes),
         cmocka_unit_test(test_imbalance),
         cmocka_unit_test(test_file_in_its_order),
         cmocka_unit_test(test_file_in_random_order),

@@ -1,4 +1,4 @@
-#include "tune/key_set.h"
+#include "common/key_set.h"
 
 #include <stdlib.h>
 
