@@ -3,15 +3,37 @@
 #include <inttypes.h>
 #include <math.h>
 
+/* Bytes of the character of UTF-8 that begins here; 0: none does. */
+static size_t character(const unsigned char *at) {
+    size_t length = at[0] < 0x80   ? 1
+                    : at[0] < 0xc2 ? 0
+                    : at[0] < 0xe0 ? 2
+                    : at[0] < 0xf0 ? 3
+                    : at[0] < 0xf5 ? 4
+                                   : 0;
+    for (size_t i = 1; i < length; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    /* Too long, half a pair, or behind the last. */
+    bool wrong = length > 2 && ((at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xed && at[1] >= 0xa0) ||
+                                (at[0] == 0xf0 && at[1] < 0x90) || (at[0] == 0xf4 && at[1] >= 0x90));
+    return wrong ? 0 : length;
+}
+
 static void add_string(Text *text, const char *string) {
     text_add(text, "\"");
-    for (; *string; string++)
+    for (size_t length; *string; string += length) {
+        length = character((const unsigned char *)string);
         if ((unsigned char)*string < ' ')
             text_format(text, "\\u%04x", (unsigned)(unsigned char)*string);
         else if (*string == '"' || *string == '\\')
             text_format(text, "\\%c", *string);
+        else if (length > 0)
+            text_bytes(text, string, length);
         else
-            text_bytes(text, string, 1);
+            text_add(text, "\\ufffd");
+        length = length > 0 ? length : 1;
+    }
     text_add(text, "\"");
 }
 

@@ -22,8 +22,8 @@ typedef struct Json {
 void json_open(Json *json, const char *key, const char *bracket);
 void json_close(Json *json, const char *bracket);
 
-/* NULL gives null. Quotes, backslashes and control bytes are escaped; other bytes, which are UTF-8, are
- * written as they are. Keys likewise. */
+/* NULL gives null. Quotes, backslashes and control bytes are escaped, bytes that are no UTF-8 become U+FFFD, others
+ * are written as they are. Keys likewise. */
 void json_string(Json *json, const char *key, const char *string);
 void json_number(Json *json, const char *key, int64_t number);
 /* Rounded to so many places; null for what is no finite number. */

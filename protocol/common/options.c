@@ -211,3 +211,30 @@ bool options_read_long(const Option *table, void *target, char *const *words, in
     text_list_free(&cut);
     return good;
 }
+
+bool options_read_mixed(const Option *table, void *target, char *const *words, int count, TextList *operands,
+                        Error *reason) {
+    bool closed = false;
+    for (int i = 0; i < count; i++) {
+        char *word = words[i], *equals = strchr(word, '=');
+        Error why;
+        if (closed || word[0] != '-' || !word[1]) {
+            text_list_add(operands, word);
+            continue;
+        }
+        closed = strcmp(word, "--") == 0;
+        if (closed)
+            continue;
+        size_t length = equals ? (size_t)(equals - word) : strlen(word);
+        const Option *option = find(table, word, length);
+        if (!option)
+            return error_refuse(reason, "unknown option '%s'", words_show(word).text);
+        if (option->kind == OPTION_FLAG && equals)
+            return error_refuse(reason, "%s takes no value", option->name);
+        bool next = !equals && option->kind != OPTION_FLAG && i + 1 < count;
+        const char *value = equals ? equals + 1 : next ? words[++i] : NULL;
+        if (!option_set(option, target, value, &why))
+            return error_refuse(reason, "%s: %s", option->name, why.text);
+    }
+    return true;
+}

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "common/text_list.h"
 
 /* How a value is read, and what is kept of it where nothing sets it. */
 typedef enum OptionKind {
@@ -74,5 +75,11 @@ bool options_read_line(const Option *table, void *target, char *const *words, in
 
 /* The same where "--name=value" may stand for "--name value". */
 bool options_read_long(const Option *table, void *target, char *const *words, int count, Error *reason);
+
+/* Reads options and operands in any order: "--name value" or "--name=value", a flag alone; words that begin with no
+ * dash, "-" alone, and all behind "--" are operands, in order. OPTION_WORDS and OPTION_KEYS have no place there.
+ * False with a reason that names the option. */
+bool options_read_mixed(const Option *table, void *target, char *const *words, int count, TextList *operands,
+                        Error *reason);
 
 #endif

@@ -65,6 +65,31 @@ static void strings_are_escaped(void **state) {
     text_free(&text);
 }
 
+/* Bytes of no character, one by one; whole characters stay. */
+static void what_is_no_utf8_is_replaced(void **state) {
+    (void)state;
+    static const struct {
+        const char *string, *written;
+    } cases[] = {
+        {"\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80\x7f", "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80\x7f"},
+        {"M\xfcller", "M\\ufffdller"},
+        {"\xe2\x82", "\\ufffd\\ufffd"},
+        {"\x80", "\\ufffd"},
+        {"\xc0\xaf", "\\ufffd\\ufffd"},
+        {"\xe0\x9f\xbf", "\\ufffd\\ufffd\\ufffd"},
+        {"\xed\xa0\x80", "\\ufffd\\ufffd\\ufffd"},
+        {"\xf4\x90\x80\x80", "\\ufffd\\ufffd\\ufffd\\ufffd"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Text text = TEXT_EMPTY, expected = TEXT_EMPTY;
+        json_string(&JSON_IN(&text), NULL, cases[i].string);
+        text_format(&expected, "\"%s\"", cases[i].written);
+        assert_string_equal(text_string(&text), text_string(&expected));
+        text_free(&text);
+        text_free(&expected);
+    }
+}
+
 static void what_stands_in_the_text_stays(void **state) {
     (void)state;
     Text text = TEXT_EMPTY;
@@ -80,6 +105,7 @@ int main(void) {
         cmocka_unit_test(commas_stand_between_values_alone),
         cmocka_unit_test(numbers_are_rounded),
         cmocka_unit_test(strings_are_escaped),
+        cmocka_unit_test(what_is_no_utf8_is_replaced),
         cmocka_unit_test(what_stands_in_the_text_stays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

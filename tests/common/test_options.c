@@ -220,6 +220,37 @@ static void test_keys(void **state) {
     free(kept.text);
 }
 
+static void test_options_among_operands(void **state) {
+    (void)state;
+    const char *const words[] = {"one", "-small=3", "-flag", "two", "-number", "12",
+                                 "-",   "-real",    "-0.5",  "--",  "-flag=x", "three"};
+    Kept kept = {0};
+    TextList operands = {0};
+    Error reason;
+    assert_true(options_read_mixed(table, &kept, (char *const *)words, 12, &operands, &reason));
+    assert_int_equal(kept.small, 3);
+    assert_int_equal(kept.number, 12);
+    assert_true(kept.flag && kept.real == -0.5);
+    assert_int_equal(operands.count, 5);
+    const char *const expected[] = {"one", "two", "-", "-flag=x", "three"};
+    for (int i = 0; i < 5; i++)
+        assert_string_equal(operands.text[i], expected[i]);
+    const struct {
+        const char *word, *why;
+    } refused[] = {{"-what", "unknown option '-what'"},
+                   {"-flag=1", "-flag takes no value"},
+                   {"-small", "-small: the value is missing"},
+                   {"-small=", "-small: the value is missing"},
+                   {"-small=11", "-small: 11 is not in the range -5 to 10"}};
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        assert_false(options_read_mixed(table, &kept, (char *const[]){(char *)refused[i].word}, 1, &operands,
+                                        &reason));
+        assert_string_equal(reason.text, refused[i].why);
+    }
+    text_list_free(&operands);
+    options_reset(table, &kept);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_kind_is_kept),
@@ -228,6 +259,7 @@ int main(void) {
         cmocka_unit_test(test_initial_values),
         cmocka_unit_test(test_refusals_name_the_option_and_change_nothing),
         cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_options_among_operands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
