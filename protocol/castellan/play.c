@@ -26,7 +26,7 @@ static void tell_typing(PlaySession *session) {
     enum { EXAMPLE_NODES = 2000 };
     PlayEngine *engine = session->game.engine;
     int count;
-    const PlayMove *moves = play_engine_legal(engine, &count);
+    const CastellanMove *moves = play_engine_legal(engine, &count);
     const char *example = moves[count / 2].text;
     PlayThought thought = {0};
     PlayLimits limits = {.nodes = EXAMPLE_NODES};
@@ -40,7 +40,7 @@ static void tell_typing(PlaySession *session) {
 }
 
 /* "you play", "Castellan level 4 plays". */
-static PlayName plays(const PlayGame *game, Side side) {
+static PlayName plays(const PlayGame *game, int side) {
     PlayName name;
     snprintf(name.text, sizeof name.text, "%s",
              game->person[side] ? "you play" : play_game_name(game, side).text);
@@ -54,11 +54,11 @@ static void greet(PlaySession *session) {
     PlayGame *game = &session->game;
     PlayBoard board;
     Text aim = TEXT_EMPTY;
-    bool white = game->person[WHITE], black = game->person[BLACK];
+    bool white = game->person[CASTELLAN_WHITE], black = game->person[CASTELLAN_BLACK];
     play_engine_board(game->engine, &board);
     play_words_aim(&board, &aim);
-    SAY("%s: %s White, %s Black.", play_engine_title(game->engine), plays(game, WHITE).text,
-        plays(game, BLACK).text);
+    SAY("%s: %s White, %s Black.", play_engine_title(game->engine), plays(game, CASTELLAN_WHITE).text,
+        plays(game, CASTELLAN_BLACK).text);
     if ((white || black) && !play_game_is_over(game)) {
         SAY("%s", memory_whole(&aim));
         tell_typing(session);
@@ -78,13 +78,13 @@ static void tell_moves(PlaySession *session) {
     PlayGame *game = &session->game;
     int played = play_engine_played(game->engine);
     for (; game->shown < played; game->shown++) {
-        Side side = (Side)((int)play_engine_turn(game->engine) ^ ((played - game->shown) & 1));
+        int side = play_engine_turn(game->engine) ^ ((played - game->shown) & 1);
         if (game->person[side])
             continue;
-        PlayMove move = play_engine_move(game->engine, game->shown);
-        int taken = move.captures;
-        bool alone = game->person[side_other(side)];
-        SAY("%s plays %s%s%s%s.", alone ? "Castellan" : play_side_name(side), move.text,
+        const CastellanMove *move = play_engine_move(game->engine, game->shown);
+        int taken = move->capture_count;
+        bool alone = game->person[play_other(side)];
+        SAY("%s plays %s%s%s%s.", alone ? "Castellan" : play_side_name(side), move->text,
             taken ? " and takes " : "", taken ? count_word(taken) : "",
             taken ? (taken == 1 ? " piece" : " pieces") : "");
     }
@@ -93,7 +93,7 @@ static void tell_moves(PlaySession *session) {
 static void tell_duty(PlaySession *session) {
     enum { FEW = 6 };
     int count;
-    const PlayMove *moves = play_engine_legal(session->game.engine, &count);
+    const CastellanMove *moves = play_engine_legal(session->game.engine, &count);
     if (count > FEW) {
         SAY("You must capture; moves lists the %d ways.", count);
         return;
@@ -120,14 +120,14 @@ static void show(PlaySession *session) {
 
 static void ask_for_move(PlaySession *session) {
     PlayGame *game = &session->game;
-    Side side = play_engine_turn(game->engine);
+    int side = play_engine_turn(game->engine);
     int number = play_engine_move_number(game->engine);
     if (!game->has_clock)
         play_prompt(&session->screen, "%d. %s>", number, play_side_name(side));
     else
         play_prompt(&session->screen, "%d. %s %s (%s %s)>", number, play_side_name(side),
-                    play_time(play_game_left(game, side)).text, play_side_name(side_other(side)),
-                    play_time(play_game_left(game, side_other(side))).text);
+                    play_time(play_game_left(game, side)).text, play_side_name(play_other(side)),
+                    play_time(play_game_left(game, play_other(side))).text);
 }
 
 /* Waits for a line and does what it says; false where none came in time. */
@@ -159,7 +159,7 @@ static bool take_line(PlaySession *session, int64_t patience) {
 
 static void person_turn(PlaySession *session) {
     PlayGame *game = &session->game;
-    Side side = play_engine_turn(game->engine);
+    int side = play_engine_turn(game->engine);
     play_game_begin_turn(game);
     ask_for_move(session);
     if (!take_line(session, game->has_clock ? play_game_left(game, side) : -1))
@@ -168,10 +168,10 @@ static void person_turn(PlaySession *session) {
 
 static void engine_turn(PlaySession *session) {
     PlayGame *game = &session->game;
-    Side side = play_engine_turn(game->engine);
-    bool watched = !game->person[side_other(side)];
+    int side = play_engine_turn(game->engine);
+    bool watched = !game->person[play_other(side)];
     PlayLimits limits = {game->has_clock,
-                         {play_game_left(game, WHITE), play_game_left(game, BLACK)},
+                         {play_game_left(game, CASTELLAN_WHITE), play_game_left(game, CASTELLAN_BLACK)},
                          game->increment,
                          MOVE_TIME,
                          0};
@@ -187,7 +187,7 @@ static void engine_turn(PlaySession *session) {
     if (game->has_clock && play_game_left(game, side) == 0)
         play_game_flag(game, side);
     else
-        play_game_play(game, thought.step[0].text, thought.score, &why);
+        play_game_play(game, thought.step[0].text, &thought, &why);
     play_thought_free(&thought);
     session->drawn = false;
     if (watched && session->screen.terminal && !play_game_is_over(game)) {
@@ -201,11 +201,11 @@ static void engine_turn(PlaySession *session) {
 static void play_again(PlaySession *session) {
     PlayGame *game = &session->game;
     char *opening = play_engine_opening(game->engine);
-    bool white = game->person[WHITE];
+    bool white = game->person[CASTELLAN_WHITE];
     Error why;
-    game->person[WHITE] = game->person[BLACK];
-    game->person[BLACK] = white;
-    session->screen.flip = game->person[BLACK] && !game->person[WHITE];
+    game->person[CASTELLAN_WHITE] = game->person[CASTELLAN_BLACK];
+    game->person[CASTELLAN_BLACK] = white;
+    session->screen.flip = game->person[CASTELLAN_BLACK] && !game->person[CASTELLAN_WHITE];
     play_game_start(game, play_engine_name(game->engine), opening, &why);
     session->greeted = session->drawn = false;
     free(opening);
@@ -218,7 +218,7 @@ static void end_of_game(PlaySession *session) {
         play_files_forget_kept();
     session->kept = false;
     if (!session->told_end)
-        SAY("%s.", game->reason);
+        SAY("%s.", castellan_game_result_text(play_engine_game(game->engine)));
     session->told_end = true;
     play_prompt(&session->screen, "Again, with colours changed? (yes/no)");
     PlayInputStatus status = play_input_next(&session->input, -1, &line);
@@ -239,7 +239,7 @@ static void play(PlaySession *session) {
     while (!session->quitting && !session->interrupted) {
         /* Between a person's move and the answer to it there is nothing to see. */
         bool answers = !play_game_is_over(game) && !play_game_asks(game) && session->greeted &&
-                       game->person[side_other(play_engine_turn(game->engine))];
+                       game->person[play_other(play_engine_turn(game->engine))];
         if (!answers)
             show(session);
         if (play_game_is_over(game)) {
@@ -258,17 +258,17 @@ static void play(PlaySession *session) {
 
 static void set_up(PlayGame *game, const PlayOptions *options) {
     if (options->white || options->black || options->both || options->none) {
-        game->person[WHITE] = options->white || options->both;
-        game->person[BLACK] = options->black || options->both;
+        game->person[CASTELLAN_WHITE] = options->white || options->both;
+        game->person[CASTELLAN_BLACK] = options->black || options->both;
     }
     if (options->level >= 0)
         game->level = options->level;
     if (options->has_clock) {
         game->has_clock = true;
-        game->time = game->left[WHITE] = game->left[BLACK] = options->time;
+        game->time = game->left[CASTELLAN_WHITE] = game->left[CASTELLAN_BLACK] = options->time;
         game->increment = options->increment;
     }
-    play_engine_seed(game->engine, (uint64_t)options->seed);
+    play_engine_seed(game->engine, options->seed);
 }
 
 /* The game that was left, if it is to go on. */
@@ -294,12 +294,12 @@ static bool takes_kept(PlaySession *session) {
 /* False with a reason. */
 static bool begin(PlaySession *session, const PlayOptions *options, Error *why) {
     PlayGame *game = &session->game;
-    const char *name = options->game ? options->game : play_engine_game(0);
+    const char *name = options->game ? options->game : castellan_variant(0)->name;
     bool started = options->resume ? play_files_load(game, options->resume, 1, why)
                                    : play_game_start(game, name, options->position, why);
     if (started && (options->resume || options->position || !takes_kept(session)))
         set_up(game, options);
-    session->screen.flip = game->person[BLACK] && !game->person[WHITE];
+    session->screen.flip = game->person[CASTELLAN_BLACK] && !game->person[CASTELLAN_WHITE];
     return started;
 }
 

@@ -21,13 +21,14 @@ static void draw(PlaySession *session, PlayMarks *marks) {
     int last = play_engine_played(engine) - 1;
     play_engine_board(engine, &board);
     if (last >= 0) {
-        PlayMove move = play_engine_move(engine, last);
-        marks->mark[move.from_rank][move.from_file] |= PLAY_MARK_MOVED;
-        marks->mark[move.to_rank][move.to_file] |= PLAY_MARK_MOVED;
-        for (int rank = 0; move.captures && rank < board.ranks; rank++)
-            for (int file = 0; file < board.files; file++)
-                if (play_engine_took(engine, last, file, rank))
-                    marks->mark[rank][file] |= PLAY_MARK_TAKEN;
+        const CastellanMove *move = play_engine_move(engine, last);
+        marks->mark[move->from.rank][move->from.file] |= PLAY_MARK_MOVED;
+        marks->mark[move->to.rank][move->to.file] |= PLAY_MARK_MOVED;
+        for (int i = 0; i < move->step_count; i++) {
+            CastellanSquare over = move->steps[i].over;
+            if (over.file != CASTELLAN_NONE)
+                marks->mark[over.rank][over.file] |= PLAY_MARK_TAKEN;
+        }
     }
     play_screen_measure(&session->screen);
     play_screen_board(&session->screen, &board, marks);
@@ -53,27 +54,27 @@ static void flip(PlaySession *session, Words *words) {
 static void list_moves(PlaySession *session, Words *words) {
     (void)words;
     int count;
-    const PlayMove *moves = play_engine_legal(session->game.engine, &count);
+    const CastellanMove *moves = play_engine_legal(session->game.engine, &count);
     SAY("%d legal move%s:", count, count == 1 ? "" : "s");
     play_screen_list(&session->screen, moves, count);
 }
 
 /* Where the piece on a square can go. */
-static void show_targets(PlaySession *session, const char *text, int file, int rank) {
+static void show_targets(PlaySession *session, const char *text, CastellanSquare square) {
     PlayMarks marks = {{{0}}};
     PlayBoard board;
     int count, found = 0;
     PlayEngine *engine = session->game.engine;
-    const PlayMove *legal = play_engine_legal(engine, &count);
-    PlayMove *own = memory_new((size_t)count + 1, sizeof *own);
+    const CastellanMove *legal = play_engine_legal(engine, &count);
+    CastellanMove *own = memory_new((size_t)count + 1, sizeof *own);
     for (int i = 0; i < count; i++)
-        if (legal[i].from_file == file && legal[i].from_rank == rank) {
+        if (legal[i].from.file == square.file && legal[i].from.rank == square.rank) {
             own[found++] = legal[i];
-            marks.mark[legal[i].to_rank][legal[i].to_file] |= PLAY_MARK_TARGET;
+            marks.mark[legal[i].to.rank][legal[i].to.file] |= PLAY_MARK_TARGET;
         }
     play_engine_board(engine, &board);
-    char piece = board.square[rank][file].piece;
-    Side owner = piece == 'N' || piece == 'M' ? WHITE : BLACK;
+    char piece = board.square[square.rank][square.file].piece;
+    int owner = piece == 'N' || piece == 'M' ? CASTELLAN_WHITE : CASTELLAN_BLACK;
     if (piece == '.') {
         SAY("%s is empty.", text);
     } else if (owner != play_engine_turn(engine)) {
@@ -82,7 +83,7 @@ static void show_targets(PlaySession *session, const char *text, int file, int r
         SAY("The piece on %s cannot move now%s.", text,
             play_engine_must_capture(engine) ? ": you must capture, and it has no capture" : "");
     } else {
-        marks.mark[rank][file] |= PLAY_MARK_CHOSEN;
+        marks.mark[square.rank][square.file] |= PLAY_MARK_CHOSEN;
         draw(session, &marks);
         play_screen_list(&session->screen, own, found);
     }
@@ -124,14 +125,14 @@ static void level(PlaySession *session, Words *words) {
 static void side(PlaySession *session, Words *words) {
     static const struct {
         const char *name;
-        bool person[SIDES];
+        bool person[PLAY_SIDES];
     } sides[] = {
         {"white", {true, false}}, {"black", {false, true}}, {"both", {true, true}}, {"none", {false, false}}};
     const char *word = words_next(words);
     for (size_t i = 0; word && i < sizeof sides / sizeof *sides; i++)
         if (strcasecmp(word, sides[i].name) == 0) {
             memcpy(session->game.person, sides[i].person, sizeof sides[i].person);
-            session->screen.flip = sides[i].person[BLACK] && !sides[i].person[WHITE];
+            session->screen.flip = sides[i].person[CASTELLAN_BLACK] && !sides[i].person[CASTELLAN_WHITE];
             session->greeted = session->drawn = false;
             return;
         }
@@ -150,8 +151,8 @@ static void new_game(PlaySession *session, Words *words) {
     Error why;
     if (!play_game_start(&session->game, word ? word : play_engine_name(session->game.engine), NULL, &why)) {
         Text games = TEXT_EMPTY;
-        for (int i = 0; play_engine_game(i); i++)
-            text_format(&games, "%s%s", i ? ", " : "", play_engine_game(i));
+        for (int i = 0; i < castellan_variant_count(); i++)
+            text_format(&games, "%s%s", i ? ", " : "", castellan_variant(i)->name);
         SAY("%s. There are: %s.", why.text, memory_whole(&games));
         text_free(&games);
         return;
@@ -243,14 +244,14 @@ static void help(PlaySession *session, Words *words) {
 }
 
 /* Whether a line is a square with or without a question mark. */
-static bool is_question(PlaySession *session, char *line, int *file, int *rank) {
-    char square[8];
+static bool is_question(PlaySession *session, char *line, CastellanSquare *square) {
+    char word[8];
     size_t length = strcspn(line, "? ");
-    if (length >= sizeof square || line[length + strspn(line + length, "? ")])
+    if (length >= sizeof word || line[length + strspn(line + length, "? ")])
         return false;
-    memcpy(square, line, length);
-    square[length] = '\0';
-    return play_engine_square(session->game.engine, square, file, rank);
+    memcpy(word, line, length);
+    word[length] = '\0';
+    return play_engine_square(session->game.engine, word, square);
 }
 
 static void play_move(PlaySession *session, const char *line) {
@@ -260,7 +261,7 @@ static void play_move(PlaySession *session, const char *line) {
         SAY("The game is over: new begins another one, undo takes a move back.");
     else if (!play_game_asks(game))
         SAY("It is not your turn.");
-    else if (play_game_play(game, line, (EngineScore){0}, &why))
+    else if (play_game_play(game, line, NULL, &why))
         session->drawn = false;
     else
         SAY("%s is not legal here: %s.", words_show(line).text, why.text);
@@ -283,12 +284,12 @@ static void run_command(PlaySession *session, int i, Words *words) {
 }
 
 void play_command(PlaySession *session, char *line) {
-    int file, rank;
-    if (is_question(session, line, &file, &rank)) {
+    CastellanSquare square;
+    if (is_question(session, line, &square)) {
         line[strcspn(line, "? ")] = '\0';
         for (char *c = line; *c; c++)
             *c = (char)toupper((unsigned char)*c);
-        show_targets(session, line, file, rank);
+        show_targets(session, line, square);
         return;
     }
     if (is_move(line)) {

@@ -36,14 +36,14 @@ void play_hint(PlaySession *session, Words *words) {
     play_thought_free(&thought);
 }
 
-static void say_standing(PlaySession *session, const PlayThought *thought, Side turn) {
-    const EngineScore *score = &thought->score;
-    Side better = score->value >= 0 ? turn : side_other(turn);
+static void say_standing(PlaySession *session, const PlayThought *thought, int turn) {
+    const CastellanScore *score = &thought->score;
+    int better = score->value >= 0 ? turn : play_other(turn);
     int size = abs(score->value);
     Text why = TEXT_EMPTY;
     play_words_standing(thought, better, &why);
     const char *reason = memory_whole(&why), *colon = *reason ? ": " : "";
-    if (score->mate)
+    if (score->kind == CASTELLAN_SCORE_END)
         SAY("%s wins in %d move%s.", play_side_name(better), size, size == 1 ? "" : "s");
     else if (size < 15)
         SAY("Neither side is better.");
@@ -55,13 +55,13 @@ static void say_standing(PlaySession *session, const PlayThought *thought, Side 
 
 void play_eval(PlaySession *session, Words *words) {
     (void)words;
-    Side turn = play_engine_turn(session->game.engine);
+    int turn = play_engine_turn(session->game.engine);
     PlayThought thought;
     if (!think(session, &thought))
         return;
-    int white = turn == WHITE ? thought.win : thought.loss,
-        black = turn == WHITE ? thought.loss : thought.win;
-    play_screen_bar(&session->screen, white, thought.draw);
+    int white = turn == CASTELLAN_WHITE ? thought.chances.win : thought.chances.loss,
+        black = turn == CASTELLAN_WHITE ? thought.chances.loss : thought.chances.win;
+    play_screen_bar(&session->screen, white, thought.chances.draw);
     SAY("White wins %d %%, draw %d %%, Black wins %d %%", (white + 5) / 10,
         100 - (white + 5) / 10 - (black + 5) / 10, (black + 5) / 10);
     say_standing(session, &thought, turn);
@@ -75,9 +75,9 @@ static bool engine_agrees(PlaySession *session, bool *thought_about) {
     if (!*thought_about)
         return false;
     /* What it expects, of 1000 for a win. */
-    int expected = thought.loss + thought.draw / 2;
+    int expected = thought.chances.loss + thought.chances.draw / 2;
     bool late = play_engine_move_number(session->game.engine) >= DRAW_MOVE;
-    bool level = abs(expected - 500) <= DRAW_NEARLY, drawn = thought.draw >= 500;
+    bool level = abs(expected - 500) <= DRAW_NEARLY, drawn = thought.chances.draw >= 500;
     play_thought_free(&thought);
     return expected < 500 - DRAW_NEARLY || (level && (late || drawn));
 }
@@ -85,12 +85,12 @@ static bool engine_agrees(PlaySession *session, bool *thought_about) {
 void play_offer_draw(PlaySession *session, Words *words) {
     (void)words;
     PlayGame *game = &session->game;
-    Side other = side_other(play_engine_turn(game->engine));
+    int other = play_other(play_engine_turn(game->engine));
     bool told = true, agreed;
     if (game->person[other]) {
         char question[60];
         snprintf(question, sizeof question, "%s offers a draw. Does %s accept?",
-                 play_side_name(side_other(other)), play_side_name(other));
+                 play_side_name(play_other(other)), play_side_name(other));
         agreed = play_command_confirms(session, question);
     } else {
         agreed = engine_agrees(session, &told);

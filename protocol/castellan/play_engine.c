@@ -8,175 +8,134 @@
 
 #include "common/interrupt.h"
 #include "common/memory.h"
-#include "engine.h"
-#include "evaluate/chances.h"
-#include "evaluate/evaluate.h"
-#include "games/notation.h"
-#include "games/reader.h"
-#include "text/legal.h"
-#include "text/position_text.h"
 
 struct PlayEngine {
-    Engine *engine;
-    History history;
-    MoveList work;
-    LegalMoves legal; /* of the current position, once asked */
-    PlayMove *moves;  /* owned; the same for play */
-    bool legal_known;
-    char text[MOVE_TEXT_MAX]; /* of the last play_engine_move */
-    int done[2];              /* a pipe: the search has ended */
-    SearchSummary found;
+    CastellanGame *game;
+    CastellanEngine *engine;
+    int done[2]; /* a pipe: the search has ended */
 };
-
-static const Position *current(const PlayEngine *engine) {
-    return history_current(&engine->history);
-}
-
-static void forget_legal(PlayEngine *engine) {
-    legal_free(&engine->legal);
-    free(engine->moves);
-    engine->moves = NULL;
-    engine->legal_known = false;
-}
 
 PlayEngine *play_engine_new(void) {
     PlayEngine *engine = memory_new(1, sizeof *engine);
-    Position start;
-    position_text_start(game_at(0), &start);
-    list_init(&engine->work, NULL);
-    memory_need((engine->engine = engine_new()) && history_start(&engine->history, &start) &&
-                pipe(engine->done) == 0);
+    engine->game = castellan_game_new(castellan_variant(0)->name, NULL, NULL);
+    engine->engine = castellan_engine_new(NULL);
+    memory_need(engine->game && engine->engine && pipe(engine->done) == 0);
     return engine;
 }
 
 void play_engine_free(PlayEngine *engine) {
-    engine_free(engine->engine);
-    forget_legal(engine);
-    history_free(&engine->history);
-    list_free(&engine->work);
+    castellan_engine_free(engine->engine);
+    castellan_game_free(engine->game);
     close(engine->done[0]);
     close(engine->done[1]);
     free(engine);
 }
 
-/* ---- The game ---- */
-
-const char *play_engine_game(int index) {
-    return index < game_count() ? game_at(index)->name : NULL;
+/* A refusal of the library as one of play; false, to be returned. */
+static bool refuse(const CastellanError *error, Error *why) {
+    memory_need(error->status != CASTELLAN_NO_MEMORY);
+    return error_refuse(why, "%s", error->text);
 }
 
-bool play_engine_start(PlayEngine *engine, const char *name, const char *position, Error *why) {
-    const Game *game = game_find(name);
-    Position start;
-    if (!game)
-        return error_refuse(why, "there is no game '%.40s'", name);
-    position_text_start(game, &start);
-    if (position && !position_text_read(game, position, &start, why))
-        return false;
-    forget_legal(engine);
-    memory_need(history_start(&engine->history, &start));
-    engine_new_game(engine->engine);
+/* ---- The game ---- */
+
+CastellanGame *play_engine_game(const PlayEngine *engine) {
+    return engine->game;
+}
+
+void play_engine_take(PlayEngine *engine, CastellanGame *game) {
+    castellan_game_free(engine->game);
+    engine->game = game;
+    castellan_engine_forget(engine->engine, NULL);
+}
+
+bool play_engine_start(PlayEngine *engine, const char *variant, const char *position, Error *why) {
+    CastellanError error;
+    if (castellan_game_begin(engine->game, variant, position, &error) != CASTELLAN_OK)
+        return refuse(&error, why);
+    castellan_engine_forget(engine->engine, NULL);
     return true;
 }
 
+static const CastellanVariant *variant_of(const PlayEngine *engine) {
+    return castellan_game_variant(engine->game);
+}
+
 const char *play_engine_name(const PlayEngine *engine) {
-    return current(engine)->game->name;
+    return variant_of(engine)->name;
 }
 
 const char *play_engine_title(const PlayEngine *engine) {
-    return current(engine)->game->title;
+    return variant_of(engine)->title;
+}
+
+static bool same_square(CastellanSquare a, CastellanSquare b) {
+    return a.file == b.file && a.rank == b.rank;
+}
+
+/* Whether a square is in a side's own Castle. */
+static bool in_castle(const CastellanVariant *variant, CastellanSquare square, int side) {
+    return same_square(square, variant->castles[2 * side]) ||
+           same_square(square, variant->castles[2 * side + 1]);
 }
 
 void play_engine_board(const PlayEngine *engine, PlayBoard *board) {
-    const Position *pos = current(engine);
-    const Game *game = pos->game;
-    Bitboard castles = bb_or(game->castle[WHITE], game->castle[BLACK]);
-    *board = (PlayBoard){.files = game->files,
-                         .ranks = game->ranks,
-                         .lower = game->coordinates_lower,
-                         .has_knights = game->has_knights,
-                         .has_castles = !bb_is_empty(castles),
-                         .castle_wins = game->castle_wins};
-    BitboardScan scan = bb_scan(game->board);
-    for (Square square; bb_next(&scan, &square);)
-        board->square[square_rank(square)][square_file(square)] =
-            (PlaySquare){true, bb_test(&castles, square), position_text_piece(pos, square)};
+    const CastellanVariant *variant = variant_of(engine);
+    *board = (PlayBoard){.files = variant->files,
+                         .ranks = variant->ranks,
+                         .lower = variant->lower_case,
+                         .has_knights = variant->has_knights,
+                         .has_castles = variant->castle_wins > 0,
+                         .castle_wins = variant->castle_wins};
+    for (int rank = 0; rank < variant->ranks; rank++)
+        for (int file = 0; file < variant->files; file++) {
+            CastellanSquare square = {(uint8_t)file, (uint8_t)rank};
+            bool castle =
+                in_castle(variant, square, CASTELLAN_WHITE) || in_castle(variant, square, CASTELLAN_BLACK);
+            if (castellan_square_exists(variant, square))
+                board->square[rank][file] =
+                    (PlaySquare){true, castle, castellan_game_piece(engine->game, square)};
+        }
 }
 
 char *play_engine_opening(const PlayEngine *engine) {
-    char text[POSITION_TEXT_MAX];
-    position_text_write(&engine->history.positions[0], text);
-    return strcmp(text, current(engine)->game->start) == 0 ? NULL : memory_text(text);
+    const char *text = castellan_game_first_position(engine->game);
+    return strcmp(text, variant_of(engine)->start) == 0 ? NULL : memory_text(text);
 }
 
-Side play_engine_turn(const PlayEngine *engine) {
-    return pos_turn(current(engine));
+int play_engine_turn(const PlayEngine *engine) {
+    return castellan_game_turn(engine->game);
 }
 
 int play_engine_move_number(const PlayEngine *engine) {
-    return current(engine)->move_number;
-}
-
-Result play_engine_result(PlayEngine *engine) {
-    Result result = history_result(&engine->history, &engine->work);
-    memory_need(!engine->work.interrupted);
-    return result;
+    return castellan_game_move_number(engine->game);
 }
 
 /* ---- Moves ---- */
 
-static PlayMove describe(Move move, const char *text) {
-    return (PlayMove){text,
-                      square_file(move.from),
-                      square_rank(move.from),
-                      square_file(move.to),
-                      square_rank(move.to),
-                      __builtin_popcount(move.captured)};
-}
-
-static void list_legal(PlayEngine *engine) {
-    if (engine->legal_known)
-        return;
-    bool over = play_engine_result(engine).reason != REASON_NONE;
-    memory_need(over || legal_list(current(engine), &engine->work, &engine->legal));
-    engine->moves = memory_new(engine->legal.count + 1, sizeof *engine->moves);
-    for (size_t i = 0; i < engine->legal.count; i++)
-        engine->moves[i] = describe(engine->legal.moves[i].move, engine->legal.moves[i].text);
-    engine->legal_known = true;
-}
-
-const PlayMove *play_engine_legal(PlayEngine *engine, int *count) {
-    list_legal(engine);
-    *count = (int)engine->legal.count;
-    return engine->moves;
+const CastellanMove *play_engine_legal(PlayEngine *engine, int *count) {
+    size_t moves;
+    const CastellanMove *legal = castellan_game_moves(engine->game, &moves, NULL);
+    memory_need(legal != NULL);
+    *count = (int)moves;
+    return legal;
 }
 
 bool play_engine_must_capture(const PlayEngine *engine) {
-    return game_must_capture(current(engine));
+    return castellan_game_must_capture(engine->game);
 }
 
 int play_engine_played(const PlayEngine *engine) {
-    return engine->history.count - 1;
+    return castellan_game_played(engine->game);
 }
 
-PlayMove play_engine_move(PlayEngine *engine, int i) {
-    Move move = engine->history.moves[i];
-    notation_write(&engine->history.positions[i], move, engine->text);
-    return describe(move, engine->text);
+const CastellanMove *play_engine_move(PlayEngine *engine, int i) {
+    return castellan_game_played_move(engine->game, i);
 }
 
-bool play_engine_took(const PlayEngine *engine, int i, int file, int rank) {
-    Bitboard taken = game_captured_squares(&engine->history.positions[i], engine->history.moves[i]);
-    return bb_test(&taken, square_at(file, rank));
-}
-
-bool play_engine_square(const PlayEngine *engine, const char *text, int *file, int *rank) {
-    Square square;
-    if (!notation_read_square(current(engine)->game, &text, &square) || *text)
-        return false;
-    *file = square_file(square);
-    *rank = square_rank(square);
-    return true;
+bool play_engine_square(const PlayEngine *engine, const char *text, CastellanSquare *square) {
+    int length = castellan_square_read(variant_of(engine), text, square);
+    return length > 0 && !text[length];
 }
 
 /* Writes squares with nothing but blanks between them, on the board or not, as a move is written; false for
@@ -194,39 +153,39 @@ static bool add_signs(const char *text, Text *out) {
     return squares >= 2;
 }
 
-/* Whether the squares of a text stand in this order in a route, ends included. */
-static bool is_part(const Route *text, const Route *route) {
-    int found = 0;
-    for (int i = 0; i < route->count && found < text->count; i++)
-        found += route->square[i] == text->square[found];
-    return found == text->count && text->square[0] == route->square[0] &&
-           text->square[text->count - 1] == route->square[route->count - 1];
+/* Whether the squares of a text, divided by signs, stand in this order in a move, ends included. */
+static bool is_part(const CastellanVariant *variant, const char *text, const CastellanMove *move) {
+    CastellanSquare wanted;
+    text += castellan_square_read(variant, text, &wanted);
+    if (!*text || !same_square(wanted, move->from))
+        return false;
+    for (int i = 0; i < move->step_count; i++) {
+        int length = castellan_square_read(variant, text + 1, &wanted);
+        bool last = i == move->step_count - 1;
+        if (length > 0 && same_square(wanted, move->steps[i].to) && last == !text[length + 1])
+            text += length + 1;
+    }
+    return !*text;
 }
 
-/* The one legal move that goes by these squares, stops left out or not. False with a reason where several do,
- * and with that of the reader where none does. */
-static bool find_by_squares(PlayEngine *engine, const char *text, Move *move, Error *why) {
-    const Position *pos = current(engine);
-    Route squares;
-    MoveReading ignored;
+/* The text of the one legal move that goes by these squares, stops left out or not. NULL with a reason where
+ * several do, and with that of the library where none does. */
+static const char *find_by_squares(PlayEngine *engine, const char *text, Error *why) {
+    const char *move = NULL;
     Text several = TEXT_EMPTY;
-    int fits = 0;
-    if (!notation_read_route(pos->game, text, &squares, &ignored))
-        return false;
-    list_legal(engine);
-    for (size_t i = 0; i < engine->legal.count; i++) {
-        Route route;
-        pos->game->rules->route(pos, engine->legal.moves[i].move, &route);
-        if (!is_part(&squares, &route))
+    int count, fits = 0;
+    const CastellanMove *legal = play_engine_legal(engine, &count);
+    for (int i = 0; i < count; i++) {
+        if (!is_part(variant_of(engine), text, &legal[i]))
             continue;
-        *move = engine->legal.moves[i].move;
-        text_format(&several, "%s%s", fits ? ", " : "", engine->legal.moves[i].text);
+        move = legal[i].text;
+        text_format(&several, "%s%s", fits ? ", " : "", legal[i].text);
         fits++;
     }
     if (fits > 1)
         error_refuse(why, "several moves fit: %s", memory_whole(&several));
     text_free(&several);
-    return fits == 1;
+    return fits == 1 ? move : NULL;
 }
 
 /* Without its blanks. */
@@ -237,55 +196,37 @@ static void squeeze(const char *text, Text *out) {
 }
 
 bool play_engine_play(PlayEngine *engine, const char *text, Error *why) {
-    const Position *pos = current(engine);
+    CastellanError error;
     Text word = TEXT_EMPTY;
-    Move move;
-    if (play_engine_result(engine).reason != REASON_NONE)
-        return error_refuse(why, "the game is over");
     bool bare = add_signs(text, &word);
     if (!bare) {
         text_clear(&word);
         squeeze(text, &word);
     }
-    bool read = reader_read(pos, memory_whole(&word), &move, &engine->work, why);
-    memory_need(!engine->work.interrupted);
-    if (!read && bare)
-        read = find_by_squares(engine, word.data, &move, why);
+    bool played = castellan_game_play(engine->game, memory_whole(&word), &error) == CASTELLAN_OK;
+    if (!played) {
+        refuse(&error, why);
+        const char *move = bare ? find_by_squares(engine, word.data, why) : NULL;
+        played = move && castellan_game_play(engine->game, move, NULL) == CASTELLAN_OK;
+    }
     text_free(&word);
-    if (!read)
-        return false;
-    forget_legal(engine);
-    memory_need(history_push(&engine->history, move));
-    return true;
+    return played;
 }
 
 void play_engine_undo(PlayEngine *engine, int count) {
-    forget_legal(engine);
-    while (count-- > 0)
-        history_pop(&engine->history);
+    castellan_game_undo(engine->game, count, NULL);
 }
 
 /* ---- Thoughts ---- */
 
-static void note_info(void *context, const SearchInfo *info) {
+static void note_answer(void *context, const CastellanAnswer *answer) {
     PlayEngine *engine = context;
-    if (info->multipv != 1)
-        return;
-    engine->found.score = info->score;
-    engine->found.depth = info->depth;
-    engine->found.pv_count = info->pv_count;
-    memcpy(engine->found.pv, info->pv, (size_t)info->pv_count * sizeof *info->pv);
-}
-
-static void note_best(void *context, Move best, Move ponder, Result result) {
-    PlayEngine *engine = context;
-    (void)ponder, (void)result;
-    engine->found.best = best;
+    (void)answer;
     (void)!write(engine->done[1], "!", 1);
 }
 
-/* Returns whether the search ended by itself. */
-static bool wait_for_end(PlayEngine *engine) {
+/* Returns what the search has found by itself, NULL where it was interrupted. */
+static const CastellanAnswer *wait_for_end(PlayEngine *engine) {
     enum { DONE, INTERRUPT, POLLS };
     struct pollfd polls[POLLS] = {{.fd = engine->done[0], .events = POLLIN},
                                   {.fd = interrupt_descriptor(), .events = POLLIN}};
@@ -295,75 +236,86 @@ static bool wait_for_end(PlayEngine *engine) {
             polls[DONE].revents = 0;
     bool stopped = interrupt_pending();
     if (stopped)
-        engine_stop(engine->engine);
-    engine_wait(engine->engine);
+        castellan_engine_stop(engine->engine);
+    const CastellanAnswer *answer = castellan_engine_wait(engine->engine);
     (void)!read(engine->done[0], &byte, 1);
-    return !stopped;
+    return stopped ? NULL : answer;
 }
 
-static void add_terms(const PlayEngine *engine, const Position *pos, bool after, PlayThought *thought) {
-    EvalTerm terms[EVAL_TERMS_MAX];
-    int count = eval_explain(pos, engine_weights(engine->engine, pos->game), terms);
-    for (int i = 0; i < count && i < PLAY_TERMS; i++) {
+/* The terms of a position, which is not finished. */
+static void add_terms(const PlayEngine *engine, CastellanGame *game, bool after, PlayThought *thought) {
+    CastellanEvaluation evaluation;
+    memory_need(castellan_engine_evaluate(engine->engine, game, &evaluation, NULL) == CASTELLAN_OK);
+    for (int i = 0; i < evaluation.term_count; i++) {
         PlayTerm *term = &thought->term[i];
-        term->name = terms[i].name;
-        memcpy(after ? term->after : term->before, terms[i].value, sizeof terms[i].value);
+        int *value = after ? term->after : term->before;
+        term->name = evaluation.terms[i].name;
+        value[CASTELLAN_WHITE] = evaluation.terms[i].value[CASTELLAN_WHITE];
+        value[CASTELLAN_BLACK] = evaluation.terms[i].value[CASTELLAN_BLACK];
     }
-    thought->terms = count;
+    thought->terms = evaluation.term_count;
 }
 
-static PlayStep describe_step(const Position *pos, Move move) {
-    char text[MOVE_TEXT_MAX];
-    Bitboard taken = game_captured_squares(pos, move);
-    int knights = bb_count(bb_and(taken, pos->knights));
-    notation_write(pos, move, text);
-    return (PlayStep){memory_text(text), bb_count(taken) - knights, knights, game_enters_castle(pos, move),
-                      bb_test(&pos->game->castle[pos_turn(pos)], move.from)};
+static PlayStep describe_step(CastellanGame *game, const CastellanMove *move) {
+    const CastellanVariant *variant = castellan_game_variant(game);
+    int turn = castellan_game_turn(game), other = play_other(turn);
+    PlayStep step = {.text = memory_text(move->text),
+                     .enters = in_castle(variant, move->to, other) && !in_castle(variant, move->from, other),
+                     .leaves = in_castle(variant, move->from, turn)};
+    for (int i = 0; i < move->step_count; i++) {
+        char piece = castellan_game_piece(game, move->steps[i].over);
+        step.knights += piece == 'N' || piece == 'n';
+        step.men += piece == 'M' || piece == 'm';
+    }
+    return step;
 }
 
-static void describe_line(PlayEngine *engine, PlayThought *thought) {
-    Position pos = *current(engine), next;
-    add_terms(engine, &pos, false, thought);
-    for (int i = 0; i < engine->found.pv_count && i < PLAY_LINE; i++) {
-        thought->step[thought->steps++] = describe_step(&pos, engine->found.pv[i]);
-        game_play(&pos, engine->found.pv[i], &next);
-        pos = next;
+/* The moves of a line are played in a copy of the game. */
+static void describe_line(PlayEngine *engine, const char *line, PlayThought *thought) {
+    CastellanGame *game = castellan_game_copy(engine->game, NULL);
+    char *words = memory_text(line), *next = words;
+    memory_need(game != NULL);
+    add_terms(engine, game, false, thought);
+    while (next && thought->steps < PLAY_LINE) {
+        char *word = next;
+        next = strchr(word, ' ');
+        if (next)
+            *next++ = '\0';
+        const CastellanMove *move = castellan_game_read(game, word, NULL);
+        memory_need(move != NULL);
+        thought->step[thought->steps++] = describe_step(game, move);
+        memory_need(castellan_game_play(game, word, NULL) == CASTELLAN_OK);
     }
-    thought->ends = game_result(&pos).reason != REASON_NONE;
+    thought->ends = castellan_game_result(game).outcome != CASTELLAN_OPEN;
     if (!thought->ends)
-        add_terms(engine, &pos, true, thought);
+        add_terms(engine, game, true, thought);
+    castellan_game_free(game);
+    free(words);
 }
 
-void play_engine_seed(PlayEngine *engine, uint64_t seed) {
-    engine_set_seed(engine->engine, seed);
+void play_engine_seed(PlayEngine *engine, int64_t seed) {
+    castellan_engine_set(engine->engine, CASTELLAN_SEED, seed, NULL);
 }
 
 bool play_engine_think(PlayEngine *engine, const PlayLimits *limits, int level, PlayThought *thought) {
-    SearchCallbacks callbacks = {engine, note_info, note_best, NULL};
-    SearchLimits search = {.has_nodes = limits->nodes > 0,
-                           .nodes = (uint64_t)limits->nodes,
-                           .has_movetime = !limits->has_clock && limits->time > 0,
-                           .movetime = limits->time};
+    CastellanCallbacks callbacks = {.context = engine, .answer = note_answer};
+    CastellanLimits search = {.nodes = (uint64_t)limits->nodes,
+                              .move_time = limits->has_clock ? 0 : limits->time,
+                              .has_clock = limits->has_clock};
     *thought = (PlayThought){0};
-    engine_set_level(engine->engine, level);
-    for (int side = 0; side < SIDES && limits->has_clock; side++) {
-        search.has_clock[side] = true;
-        search.time[side] = limits->left[side];
+    for (int side = 0; side < PLAY_SIDES && limits->has_clock; side++) {
+        search.clock[side] = limits->left[side];
         search.increment[side] = limits->increment;
     }
-    memory_need(engine_set_history(engine->engine, &engine->history) &&
-                engine_go(engine->engine, &search, &callbacks));
-    if (!wait_for_end(engine))
+    memory_need(castellan_engine_set(engine->engine, CASTELLAN_LEVEL, level, NULL) == CASTELLAN_OK &&
+                castellan_engine_go(engine->engine, engine->game, &search, &callbacks, NULL) == CASTELLAN_OK);
+    const CastellanAnswer *answer = wait_for_end(engine);
+    if (!answer)
         return false;
-    Score score = engine->found.score;
-    Chances chances = chances_of(current(engine), score);
-    bool mate = score_is_decided(score);
-    thought->score =
-        (EngineScore){true, mate, mate ? score_moves_to_end(score) : score, engine->found.depth, 0};
-    thought->win = chances.win;
-    thought->draw = chances.draw;
-    thought->loss = chances.loss;
-    describe_line(engine, thought);
+    thought->score = answer->lines[0].score;
+    thought->depth = answer->lines[0].depth;
+    thought->chances = answer->lines[0].chances;
+    describe_line(engine, answer->lines[0].line, thought);
     return true;
 }
 

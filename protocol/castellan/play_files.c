@@ -11,17 +11,13 @@
 #include "base/text.h"
 #include "common/files.h"
 #include "common/memory.h"
-#include "records/record_text.h"
 
 /* What a record of play begins with. */
 static const char event[] = "[Event \"" PLAY_EVENT "\"]";
 
-static void write_record(const PlayGame *game, Text *text) {
-    Record record;
-    play_game_record(game, &record);
-    record_write(&record, text);
+static void write_record(PlayGame *game, Text *text) {
+    text_add(text, play_game_record(game));
     memory_whole(text);
-    record_free(&record);
 }
 
 /* Writes a file that is not there yet. */
@@ -65,7 +61,7 @@ static bool is_as_saved(const PlaySaved *saved, const char *path) {
     return same;
 }
 
-bool play_files_save(const PlayGame *game, const char *path, PlaySaved *last, Error *why) {
+bool play_files_save(PlayGame *game, const char *path, PlaySaved *last, Error *why) {
     Text text = TEXT_EMPTY;
     write_record(game, &text);
     bool good = is_as_saved(last, path) ? replace(path, &text, why) : write_new(path, &text, why);
@@ -82,43 +78,44 @@ void play_saved_free(PlaySaved *saved) {
     free(saved->text);
 }
 
-/* Reads the record with that number. */
-static bool read_record(const Text *text, int number, Record *record, Error *why) {
-    const char *cursor = text_string(text) + text_mark(text_string(text), text->size);
-    const char *stop = text_string(text) + text->size;
-    GameText game;
-    for (int i = 1;; i++) {
-        int got = game_text_read(&cursor, stop, &game, why);
-        memory_need(got != -2);
-        if (got == 0)
-            return error_refuse(why, i > 1 ? "there is no game %d in it" : "there is no game in it", number);
-        if (got < 0)
-            return false;
-        bool good = i < number || record_read(&game, record, why);
-        game_text_free(&game);
-        if (!good || i == number)
-            return good;
+/* Reads the record with that number; castellan_game_free is owed. NULL with a reason. */
+static CastellanGame *read_record(const Text *text, int number, Error *why) {
+    CastellanGame *game = castellan_game_new(castellan_variant(0)->name, NULL, NULL);
+    CastellanPlace place = {0};
+    CastellanError error;
+    CastellanStatus status = CASTELLAN_OK;
+    int count = 0;
+    memory_need(game != NULL);
+    while (count < number && status != CASTELLAN_END) {
+        status = castellan_record_read(game, text_string(text), text->size, &place, &error);
+        memory_need(status != CASTELLAN_NO_MEMORY);
+        count += status != CASTELLAN_END;
     }
+    if (status == CASTELLAN_OK)
+        return game;
+    if (status == CASTELLAN_END)
+        error_refuse(why, count > 0 ? "there is no game %d in it" : "there is no game in it", number);
+    else
+        error_refuse(why, "%s", error.text);
+    castellan_game_free(game);
+    return NULL;
 }
 
 bool play_files_load(PlayGame *game, const char *path, int number, Error *why) {
     Text text = TEXT_EMPTY;
-    Record record;
     Error reason;
     struct stat status;
     /* A pipe that nobody writes would be waited for. */
     if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
         return error_refuse(why, "%s: not a regular file", path);
     bool loaded = file_load(path, &text, why);
-    bool good = loaded && read_record(&text, number, &record, &reason);
-    if (good) {
-        good = play_game_take(game, &record, &reason);
-        record_free(&record);
-    }
-    if (loaded && !good)
+    CastellanGame *read = loaded ? read_record(&text, number, &reason) : NULL;
+    if (read)
+        play_game_take(game, read);
+    else if (loaded)
         error_refuse(why, "%s: %s", path, reason.text);
     text_free(&text);
-    return good;
+    return read != NULL;
 }
 
 /* ---- The game that was left ---- */
@@ -158,7 +155,7 @@ static bool is_ours(const char *path) {
     return ours;
 }
 
-bool play_files_keep(const PlayGame *game, Error *why) {
+bool play_files_keep(PlayGame *game, Error *why) {
     char *path = kept_path();
     Text text = TEXT_EMPTY;
     if (!path)

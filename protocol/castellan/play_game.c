@@ -18,60 +18,33 @@ void play_game_init(PlayGame *game) {
     *game = (PlayGame){.engine = play_engine_new(), .person = {true, false}, .level = PLAY_LEVEL_FULL};
 }
 
-static void reset(PlayGame *game) {
-    free(game->reason);
-    game->reason = NULL;
-    game->outcome = OUTCOME_NONE;
-    game->termination = TERMINATION_UNFINISHED;
-    game->left[WHITE] = game->left[BLACK] = game->time;
-    game->turn_runs = false;
-    game->shown = 0;
-}
-
 void play_game_free(PlayGame *game) {
     play_engine_free(game->engine);
-    free(game->made);
-    free(game->reason);
-}
-
-static void end(PlayGame *game, Outcome outcome, Termination termination, Text *reason) {
-    play_game_pause(game);
-    game->outcome = outcome;
-    game->termination = termination;
-    free(game->reason);
-    game->reason = memory_take_text(reason);
-}
-
-/* Looks whether the rules end it. */
-static void settle(PlayGame *game) {
-    Result result = play_engine_result(game->engine);
-    PlayBoard board;
-    Text reason = TEXT_EMPTY;
-    if (result.reason == REASON_NONE)
-        return;
-    play_engine_board(game->engine, &board);
-    play_words_result(result, play_engine_turn(game->engine), &board, &reason);
-    end(game, result.outcome, TERMINATION_NORMAL, &reason);
 }
 
 bool play_game_start(PlayGame *game, const char *name, const char *position, Error *why) {
     if (!play_engine_start(game->engine, name, position, why))
         return false;
-    reset(game);
-    settle(game);
+    game->left[CASTELLAN_WHITE] = game->left[CASTELLAN_BLACK] = game->time;
+    game->turn_runs = false;
+    game->shown = 0;
     return true;
+}
+
+bool play_game_is_over(const PlayGame *game) {
+    return castellan_game_result(play_engine_game(game->engine)).outcome != CASTELLAN_OPEN;
 }
 
 bool play_game_asks(const PlayGame *game) {
     return !play_game_is_over(game) && game->person[play_engine_turn(game->engine)];
 }
 
-Side play_game_speaker(const PlayGame *game) {
-    Side turn = play_engine_turn(game->engine);
-    return game->person[turn] || !game->person[side_other(turn)] ? turn : side_other(turn);
+int play_game_speaker(const PlayGame *game) {
+    int turn = play_engine_turn(game->engine);
+    return game->person[turn] || !game->person[play_other(turn)] ? turn : play_other(turn);
 }
 
-PlayName play_game_name(const PlayGame *game, Side side) {
+PlayName play_game_name(const PlayGame *game, int side) {
     PlayName name;
     if (game->person[side] || game->level == PLAY_LEVEL_FULL)
         snprintf(name.text, sizeof name.text, "%s", game->person[side] ? person_name : engine_name);
@@ -82,7 +55,7 @@ PlayName play_game_name(const PlayGame *game, Side side) {
 
 /* ---- Time ---- */
 
-int64_t play_game_left(const PlayGame *game, Side side) {
+int64_t play_game_left(const PlayGame *game, int side) {
     int64_t left = game->left[side];
     if (game->turn_runs && side == play_engine_turn(game->engine))
         left -= clock_milliseconds() - game->turn_began;
@@ -99,7 +72,7 @@ void play_game_begin_turn(PlayGame *game) {
 void play_game_pause(PlayGame *game) {
     if (!game->turn_runs)
         return;
-    Side side = play_engine_turn(game->engine);
+    int side = play_engine_turn(game->engine);
     game->left[side] = play_game_left(game, side);
     game->turn_runs = false;
 }
@@ -120,30 +93,28 @@ PlayTime play_time(int64_t milliseconds) {
 
 /* ---- Moves ---- */
 
-static void note(PlayGame *game, int number, EngineScore score, int64_t time) {
-    game->made = memory_grow(game->made, (size_t)number, &game->made_capacity, sizeof *game->made);
-    game->made[number] = (PlayMade){score, time};
-}
-
-bool play_game_play(PlayGame *game, const char *text, EngineScore score, Error *why) {
-    Side side = play_engine_turn(game->engine);
+bool play_game_play(PlayGame *game, const char *text, const PlayThought *thought, Error *why) {
+    int side = play_engine_turn(game->engine);
     int64_t before = game->left[side], now = clock_milliseconds();
-    int64_t taken = game->turn_runs ? now - game->turn_began : 0;
+    CastellanRemark remark = {.milliseconds = game->turn_runs ? now - game->turn_began : 0};
     int number = play_engine_played(game->engine);
+    if (thought) {
+        remark.score = thought->score;
+        remark.depth = thought->depth;
+    }
     if (!play_engine_play(game->engine, text, why))
         return false;
     game->turn_runs = false;
-    note(game, number, score, taken);
+    castellan_game_set_remark(play_engine_game(game->engine), number, &remark, NULL);
     if (game->has_clock)
-        game->left[side] = before - taken + game->increment;
-    settle(game);
+        game->left[side] = before - remark.milliseconds + game->increment;
     return true;
 }
 
 bool play_game_undo(PlayGame *game) {
     int played = play_engine_played(game->engine), count = 1;
-    Side side = play_game_speaker(game), turn = play_engine_turn(game->engine);
-    bool one = game->person[WHITE] != game->person[BLACK];
+    int side = play_game_speaker(game), turn = play_engine_turn(game->engine);
+    bool one = game->person[CASTELLAN_WHITE] != game->person[CASTELLAN_BLACK];
     if (one && side == turn)
         count = 2;
     if (played < count)
@@ -151,35 +122,41 @@ bool play_game_undo(PlayGame *game) {
     /* Time that was taken stays taken. */
     play_game_pause(game);
     for (int i = 1; i <= count; i++)
-        game->left[(int)turn ^ (i & 1)] -= game->increment;
+        game->left[turn ^ (i & 1)] -= game->increment;
     play_engine_undo(game->engine, count);
     game->shown = played - count;
-    free(game->reason);
-    game->reason = NULL;
-    game->outcome = OUTCOME_NONE;
-    game->termination = TERMINATION_UNFINISHED;
     return true;
 }
 
 /* ---- The end ---- */
 
-void play_game_resign(PlayGame *game, Side side) {
+/* loser: the side that loses; -1: it is a draw. termination: as records have it, NULL: by what the players
+ * do. */
+static void end(PlayGame *game, int loser, const char *termination, const char *reason) {
+    static const int outcomes[] = {CASTELLAN_DRAW, CASTELLAN_BLACK_WINS, CASTELLAN_WHITE_WINS};
+    CastellanGame *ended = play_engine_game(game->engine);
+    play_game_pause(game);
+    memory_need(castellan_game_end(ended, outcomes[loser + 1], reason, NULL) == CASTELLAN_OK &&
+                castellan_game_set_tag(ended, "Termination", termination, NULL) == CASTELLAN_OK);
+}
+
+void play_game_resign(PlayGame *game, int side) {
     Text reason = TEXT_EMPTY;
-    text_format(&reason, "%s wins: %s resigns", play_side_name(side_other(side)), play_side_name(side));
-    end(game, outcome_win(side_other(side)), TERMINATION_NORMAL, &reason);
+    text_format(&reason, "%s wins: %s resigns", play_side_name(play_other(side)), play_side_name(side));
+    end(game, side, NULL, memory_whole(&reason));
+    text_free(&reason);
 }
 
 void play_game_agree(PlayGame *game) {
-    Text reason = TEXT_EMPTY;
-    text_add(&reason, "Draw: agreed");
-    end(game, OUTCOME_DRAW, TERMINATION_NORMAL, &reason);
+    end(game, -1, NULL, "Draw: agreed");
 }
 
-void play_game_flag(PlayGame *game, Side side) {
+void play_game_flag(PlayGame *game, int side) {
     Text reason = TEXT_EMPTY;
-    text_format(&reason, "%s wins: the time of %s is over", play_side_name(side_other(side)),
+    text_format(&reason, "%s wins: the time of %s is over", play_side_name(play_other(side)),
                 play_side_name(side));
-    end(game, outcome_win(side_other(side)), TERMINATION_TIME, &reason);
+    end(game, side, "time forfeit", memory_whole(&reason));
+    text_free(&reason);
 }
 
 /* ---- Records ---- */
@@ -191,42 +168,41 @@ static void add_seconds(Text *text, int64_t milliseconds) {
 }
 
 /* The name of a side, the caller's to free: two of a name are told apart by their colours. */
-static char *record_name(const PlayGame *game, Side side) {
+static char *record_name(const PlayGame *game, int side) {
     Text name = TEXT_EMPTY;
-    bool alike = game->person[WHITE] == game->person[BLACK];
+    bool alike = game->person[CASTELLAN_WHITE] == game->person[CASTELLAN_BLACK];
     text_add(&name, play_game_name(game, side).text);
     if (alike)
         text_format(&name, " (%s)", play_side_name(side));
     return memory_take_text(&name);
 }
 
-void play_game_record(const PlayGame *game, Record *record) {
+static void set_tag(PlayGame *game, const char *name, const char *value) {
+    memory_need(castellan_game_set_tag(play_engine_game(game->engine), name, value, NULL) == CASTELLAN_OK);
+}
+
+const char *play_game_record(PlayGame *game) {
     time_t now = time(NULL);
     struct tm local;
     char date[16];
+    Text limits = TEXT_EMPTY;
     localtime_r(&now, &local);
     strftime(date, sizeof date, "%Y.%m.%d", &local);
-    *record = (Record){.event = memory_text(PLAY_EVENT),
-                       .date = memory_text(date),
-                       .round = 1,
-                       .variant = memory_text(play_engine_name(game->engine)),
-                       .position = play_engine_opening(game->engine),
-                       .outcome = game->outcome,
-                       .termination = game->termination,
-                       .reason = memory_text(game->reason ? game->reason : "unfinished")};
-    for (int side = 0; side < SIDES; side++) {
-        Text limits = TEXT_EMPTY;
-        record->name[side] = record_name(game, (Side)side);
-        add_seconds(&limits, game->time);
-        text_add(&limits, "+");
-        add_seconds(&limits, game->increment);
-        if (game->has_clock)
-            record->limits[side] = memory_take_text(&limits);
-        text_free(&limits);
+    set_tag(game, "Event", PLAY_EVENT);
+    set_tag(game, "Date", date);
+    for (int side = 0; side < PLAY_SIDES; side++) {
+        char *name = record_name(game, side);
+        set_tag(game, side == CASTELLAN_WHITE ? "White" : "Black", name);
+        free(name);
     }
-    for (int i = 0; i < play_engine_played(game->engine); i++)
-        record_add_move(record, play_engine_move(game->engine, i).text,
-                        (EngineWords){.score = game->made[i].score}, game->made[i].time);
+    add_seconds(&limits, game->time);
+    text_add(&limits, "+");
+    add_seconds(&limits, game->increment);
+    set_tag(game, "TimeControl", game->has_clock ? memory_whole(&limits) : NULL);
+    text_free(&limits);
+    const char *record = castellan_record_write(play_engine_game(game->engine), NULL);
+    memory_need(record != NULL);
+    return record;
 }
 
 /* "300+3", in seconds. */
@@ -241,10 +217,11 @@ static bool read_clock(const char *limits, int64_t *time, int64_t *increment) {
     return good;
 }
 
-static void take_players(PlayGame *game, const Record *record) {
-    bool person[SIDES];
-    for (int side = 0; side < SIDES; side++) {
-        char *name = memory_text(record->name[side]), *color = strstr(name, " (");
+static void take_players(PlayGame *game, CastellanGame *read) {
+    bool person[PLAY_SIDES];
+    for (int side = 0; side < PLAY_SIDES; side++) {
+        const char *tag = castellan_game_tag(read, side == CASTELLAN_WHITE ? "White" : "Black");
+        char *name = memory_text(tag ? tag : ""), *color = strstr(name, " (");
         if (color)
             *color = '\0';
         person[side] = strcmp(name, person_name) == 0;
@@ -254,44 +231,38 @@ static void take_players(PlayGame *game, const Record *record) {
             game->level = PLAY_LEVEL_FULL;
         free(name);
     }
-    if (person[WHITE] || person[BLACK])
+    if (person[CASTELLAN_WHITE] || person[CASTELLAN_BLACK])
         memcpy(game->person, person, sizeof person);
-    game->has_clock =
-        record->limits[WHITE] && read_clock(record->limits[WHITE], &game->time, &game->increment);
+    const char *both = castellan_game_tag(read, "TimeControl");
+    const char *limits = both ? both : castellan_game_tag(read, "WhiteTimeControl");
+    game->has_clock = limits && read_clock(limits, &game->time, &game->increment);
 }
 
-bool play_game_take(PlayGame *game, const Record *record, Error *why) {
-    /* Played through beside the game, which stays if a move is none. */
-    PlayGame next;
-    Error reason;
-    play_game_init(&next);
-    bool good = play_game_start(&next, record->variant, record->position, why);
-    for (int i = 0; good && i < record->move_count; i++)
-        if (!play_game_play(&next, record->moves[i].text, record->moves[i].score, &reason))
-            good = error_refuse(why, "move %d, %.40s: %s", i + 1, record->moves[i].text, reason.text);
-    if (!good) {
-        play_game_free(&next);
-        return false;
+/* What was said of players and match is no longer true of a game that goes on. */
+static void forget_tags(CastellanGame *read) {
+    const char *name, *value;
+    for (int i = 0; castellan_game_tag_at(read, i, &name, &value) == CASTELLAN_OK;)
+        if (strcmp(name, "Termination") == 0)
+            i++;
+        else
+            castellan_game_set_tag(read, name, NULL, NULL);
+}
+
+void play_game_take(PlayGame *game, CastellanGame *read) {
+    int played = castellan_game_played(read);
+    take_players(game, read);
+    forget_tags(read);
+    play_engine_take(game->engine, read);
+    game->turn_runs = false;
+    game->shown = played;
+    game->left[CASTELLAN_WHITE] = game->left[CASTELLAN_BLACK] = game->time;
+    for (int i = 0; i < played; i++) {
+        CastellanRemark remark;
+        int side = play_engine_turn(game->engine) ^ ((played - i) & 1);
+        castellan_game_remark(read, i, &remark);
+        game->left[side] += game->increment - (remark.milliseconds > 0 ? remark.milliseconds : 0);
     }
-    memcpy(next.person, game->person, sizeof next.person);
-    next.level = game->level;
-    take_players(&next, record);
-    play_game_free(game);
-    *game = next;
-    game->left[WHITE] = game->left[BLACK] = game->time;
-    for (int i = 0; i < record->move_count; i++) {
-        int side = (int)play_engine_turn(game->engine) ^ ((record->move_count - i) & 1);
-        int64_t time = record->moves[i].time;
-        game->made[i].time = time;
-        game->left[side] += game->increment - (time > 0 ? time : 0);
-    }
-    for (int side = 0; side < SIDES; side++)
+    for (int side = 0; side < PLAY_SIDES; side++)
         if (game->left[side] < 1000)
             game->left[side] = 1000; /* so that nobody has lost before the first look at the board */
-    if (!play_game_is_over(game) && record->outcome != OUTCOME_NONE) {
-        Text ended = TEXT_EMPTY;
-        text_add(&ended, record->reason ? record->reason : outcome_text(record->outcome));
-        end(game, record->outcome, record->termination, &ended);
-    }
-    return true;
 }

@@ -234,7 +234,7 @@ void play_say(const PlayScreen *screen, const char *format, ...) {
     text_free(&text);
 }
 
-void play_screen_list(const PlayScreen *screen, const PlayMove *moves, int count) {
+void play_screen_list(const PlayScreen *screen, const CastellanMove *moves, int count) {
     Text line = TEXT_EMPTY;
     size_t wide = 0;
     for (int i = 0; i < count; i++)

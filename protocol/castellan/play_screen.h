@@ -12,8 +12,8 @@ typedef struct PlayScreen {
     bool flip;  /* Black is below */
 } PlayScreen;
 
-/* Finds out what the terminal can: nothing where there is none, or TERM is dumb; no colour where NO_COLOR says
- * so; Unicode by the locale. */
+/* Finds out what the terminal can: nothing where there is none, or TERM is dumb; no colour where NO_COLOR
+ * says so; Unicode by the locale. */
 void play_screen_init(PlayScreen *screen);
 
 /* Asks for the width again: the window may have changed. */
@@ -27,7 +27,7 @@ enum {
     PLAY_MARK_TARGET = 8  /* where it can go */
 };
 typedef struct PlayMarks {
-    unsigned char mark[PLAY_RANKS][PLAY_FILES];
+    unsigned char mark[CASTELLAN_RANKS_MAX][CASTELLAN_FILES_MAX];
 } PlayMarks;
 
 /* Draws the board: a line for each rank, the last one names the files. 31 columns at most. */
@@ -43,7 +43,7 @@ __attribute__((format(printf, 2, 3)))
 void play_say(const PlayScreen *screen, const char *format, ...);
 
 /* Words side by side, as many to a line as fit. */
-void play_screen_list(const PlayScreen *screen, const PlayMove *moves, int count);
+void play_screen_list(const PlayScreen *screen, const CastellanMove *moves, int count);
 
 /* A bar of White's part, then the draw's, then Black's, per mille. */
 void play_screen_bar(const PlayScreen *screen, int white, int draw);

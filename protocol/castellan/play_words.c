@@ -3,41 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *play_side_name(Side side) {
-    return side == WHITE ? "White" : "Black";
-}
-
-void play_words_result(Result result, Side turn, const PlayBoard *board, Text *out) {
-    if (result.outcome == OUTCOME_DRAW)
-        text_add(out, "Draw: ");
-    else
-        text_format(out, "%s wins: ", play_side_name(result.outcome == OUTCOME_WHITE ? WHITE : BLACK));
-    switch (result.reason) {
-    case REASON_CASTLE:
-        text_add(out, board->castle_wins > 1 ? "two pieces in the Castle" : "a piece in the Castle");
-        break;
-    case REASON_CAPTURED:
-        text_add(out, "all enemy pieces are captured");
-        break;
-    case REASON_STALEMATE:
-        text_format(out, "%s has no move", play_side_name(turn));
-        break;
-    case REASON_FEW_PIECES:
-        text_add(out, "neither side has enough pieces left to win");
-        break;
-    case REASON_REPETITION:
-        text_add(out, "the same position for the third time");
-        break;
-    case REASON_FIFTY:
-        text_add(out, "fifty moves of each side without progress");
-        break;
-    case REASON_COUNT:
-        text_add(out, result.outcome == OUTCOME_DRAW ? "captures have ended, and both have as many pieces"
-                                                     : "captures have ended, and it has more pieces");
-        break;
-    case REASON_NONE:
-        break;
-    }
+const char *play_side_name(int side) {
+    return side == CASTELLAN_WHITE ? "White" : "Black";
 }
 
 void play_words_aim(const PlayBoard *board, Text *out) {
@@ -124,15 +91,15 @@ static void give(Reasons *reasons, const char *words) {
 }
 
 /* What the evaluation says before the line, for a side. */
-static int standing(const PlayThought *thought, Side side) {
+static int standing(const PlayThought *thought, int side) {
     int sum = 0;
     for (int i = 0; i < thought->terms; i++)
-        sum += thought->term[i].before[side] - thought->term[i].before[side_other(side)];
+        sum += thought->term[i].before[side] - thought->term[i].before[play_other(side)];
     return sum;
 }
 
 /* What the line takes and gives away. */
-static void tell_material(const PlayThought *thought, Side side, Reasons *reasons) {
+static void tell_material(const PlayThought *thought, int side, Reasons *reasons) {
     const PlayStep *first = &thought->step[0];
     int men = 0, knights = 0, lost = 0;
     for (int i = 0; i < thought->steps; i++) {
@@ -162,8 +129,8 @@ static void tell_castle(const PlayThought *thought, Reasons *reasons) {
 }
 
 /* The terms that speak loudest. */
-static void tell_terms(const PlayThought *thought, Side side, Reasons *reasons) {
-    Side other = side_other(side);
+static void tell_terms(const PlayThought *thought, int side, Reasons *reasons) {
+    int other = play_other(side);
     const char *told = "";
     while (!thought->ends && reasons->count < REASONS_MAX) {
         const char *best = NULL;
@@ -184,17 +151,18 @@ static void tell_terms(const PlayThought *thought, Side side, Reasons *reasons) 
     }
 }
 
-void play_words_advice(const PlayThought *thought, Side side, Text *out) {
+void play_words_advice(const PlayThought *thought, int side, Text *out) {
     Reasons reasons = {out, 0};
-    const EngineScore *score = &thought->score;
-    if (score->mate && score->value > 0) {
+    const CastellanScore *score = &thought->score;
+    bool ends = score->kind == CASTELLAN_SCORE_END;
+    if (ends && score->value > 0) {
         if (score->value <= 1)
             text_add(out, "wins at once");
         else
             text_format(out, "wins in %d moves", score->value);
         return;
     }
-    if (score->mate) {
+    if (ends) {
         text_format(out, "holds out longest, for %d moves", -score->value);
         return;
     }
@@ -207,9 +175,9 @@ void play_words_advice(const PlayThought *thought, Side side, Text *out) {
         text_add(out, "keeps everything as it is");
 }
 
-void play_words_standing(const PlayThought *thought, Side side, Text *out) {
-    Side other = side_other(side);
-    bool used[PLAY_TERMS] = {false};
+void play_words_standing(const PlayThought *thought, int side, Text *out) {
+    int other = play_other(side);
+    bool used[CASTELLAN_TERMS_MAX] = {false};
     for (int told = 0; told < REASONS_MAX; told++) {
         int best = -1, most = WORTH_STANDING;
         for (int i = 0; i < thought->terms; i++) {

@@ -6,10 +6,7 @@
 #include "castellan/play_engine.h"
 
 /* "White", "Black". */
-const char *play_side_name(Side side);
-
-/* How a game has ended by its rules: "Black wins: two pieces in the Castle". */
-void play_words_result(Result result, Side turn, const PlayBoard *board, Text *out);
+const char *play_side_name(int side);
 
 /* What a game is about, in a few sentences, for the side a person plays. */
 void play_words_aim(const PlayBoard *board, Text *out);
@@ -19,9 +16,9 @@ void play_words_rules(const PlayBoard *board, Text *out);
 
 /* Why a move that was thought about is good, in a few words from its line and the terms of the evaluation:
  * "wins a Man, brings a piece nearer to the Castle". side is the mover. */
-void play_words_advice(const PlayThought *thought, Side side, Text *out);
+void play_words_advice(const PlayThought *thought, int side, Text *out);
 
 /* What speaks for a side in the position: "more material, safer pieces"; empty where nothing does. */
-void play_words_standing(const PlayThought *thought, Side side, Text *out);
+void play_words_standing(const PlayThought *thought, int side, Text *out);
 
 #endif

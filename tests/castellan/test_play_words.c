@@ -11,7 +11,7 @@
 #include "games/registry.h"
 #include "text/position_text.h"
 
-static void expect_advice(const PlayThought *thought, Side side, const char *words) {
+static void expect_advice(const PlayThought *thought, int side, const char *words) {
     Text text = TEXT_EMPTY;
     play_words_advice(thought, side, &text);
     assert_string_equal(text_string(&text), words);
@@ -75,7 +75,7 @@ static void lines_tell_what_they_win(void **state) {
     expect_advice(&thought, WHITE, "castles next");
     thought.step[0].enters = true;
     expect_advice(&thought, WHITE, "castles");
-    thought.score = (EngineScore){.known = true, .mate = true, .value = 1};
+    thought.score = (CastellanScore){CASTELLAN_SCORE_END, 1};
     expect_advice(&thought, WHITE, "wins at once");
     thought.score.value = 4;
     expect_advice(&thought, WHITE, "wins in 4 moves");
@@ -83,39 +83,11 @@ static void lines_tell_what_they_win(void **state) {
     expect_advice(&thought, WHITE, "holds out longest, for 4 moves");
 }
 
-static void ends_are_told_in_words(void **state) {
-    (void)state;
-    static const struct {
-        Result result;
-        int castle_wins;
-        const char *words;
-    } ends[] = {
-        {{OUTCOME_BLACK, REASON_CASTLE}, 2, "Black wins: two pieces in the Castle"},
-        {{OUTCOME_WHITE, REASON_CASTLE}, 1, "White wins: a piece in the Castle"},
-        {{OUTCOME_WHITE, REASON_CAPTURED}, 2, "White wins: all enemy pieces are captured"},
-        {{OUTCOME_WHITE, REASON_STALEMATE}, 2, "White wins: Black has no move"},
-        {{OUTCOME_DRAW, REASON_STALEMATE}, 2, "Draw: Black has no move"},
-        {{OUTCOME_DRAW, REASON_FEW_PIECES}, 2, "Draw: neither side has enough pieces left to win"},
-        {{OUTCOME_DRAW, REASON_REPETITION}, 2, "Draw: the same position for the third time"},
-        {{OUTCOME_DRAW, REASON_FIFTY}, 2, "Draw: fifty moves of each side without progress"},
-        {{OUTCOME_BLACK, REASON_COUNT}, 0, "Black wins: captures have ended, and it has more pieces"},
-        {{OUTCOME_DRAW, REASON_COUNT}, 0, "Draw: captures have ended, and both have as many pieces"},
-    };
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        PlayBoard board = {.castle_wins = ends[i].castle_wins};
-        Text text = TEXT_EMPTY;
-        play_words_result(ends[i].result, BLACK, &board, &text);
-        assert_string_equal(text_string(&text), ends[i].words);
-        text_free(&text);
-    }
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_term_has_words),
         cmocka_unit_test(the_loudest_terms_are_told),
         cmocka_unit_test(lines_tell_what_they_win),
-        cmocka_unit_test(ends_are_told_in_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

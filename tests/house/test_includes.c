@@ -132,6 +132,24 @@ static void includes_from_elsewhere_are_found(void **state) {
                 "no room: engine/common/e.h\n");
 }
 
+static void guests_that_know_the_inside_are_found(void **state) {
+    (void)state;
+    assert_tree(TREE("engine/castellan.h", "", "engine/engine.h", "#include \"games/game.h\"\n",
+                     "engine/games/game.h", "#include \"base/text.h\"\n", "engine/base/text.h", "",
+                     "protocol/common/memory.h", "#include \"base/text.h\"\n", "protocol/common/opening.h",
+                     "#include \"games/game.h\"\n", "protocol/castellan/go.h", "#include \"engine.h\"\n",
+                     "protocol/castellan/play.h",
+                     "#include \"castellan.h\"\n#include \"common/memory.h\"\n#include \"base/text.h\"\n",
+                     "protocol/castellan/play_one.h",
+                     "#include \"castellan/play.h\"\n#include \"common/opening.h\"\n",
+                     "protocol/castellan/play_two.h",
+                     "#include \"castellan/play_one.h\"\n#include \"castellan/go.h\"\n",
+                     "protocol/castellan/analyse_one.h", "#include \"games/game.h\"\n"),
+                "guest: protocol/castellan/play_one.h reaches engine/games/game.h\n"
+                "guest: protocol/castellan/play_two.h reaches engine/engine.h\n"
+                "guest: protocol/castellan/analyse_one.h reaches engine/games/game.h\n");
+}
+
 static void a_folder_without_a_room_is_found(void **state) {
     (void)state;
     assert_tree(TREE("engine/cellar/a.h", "", "protocol/b.h", "", "protocol/match/attic/c.h", ""),
@@ -197,6 +215,7 @@ int main(void) {
         cmocka_unit_test(circles_are_found),
         cmocka_unit_test(arrows_up_are_found),
         cmocka_unit_test(includes_from_elsewhere_are_found),
+        cmocka_unit_test(guests_that_know_the_inside_are_found),
         cmocka_unit_test(a_folder_without_a_room_is_found),
         cmocka_unit_test(a_header_without_its_source_defines_what_it_declares),
         cmocka_unit_test(a_source_without_a_header_is_found),

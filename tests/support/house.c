@@ -327,6 +327,37 @@ static void check_circles(Check *check, const Edges *includes, int (*length)(con
     free(edges.edge);
 }
 
+/* Whether a file of a program uses the library as strangers do. */
+static bool is_guest(const char *path) {
+    return begins_with(path, "protocol/castellan/play") || begins_with(path, "protocol/castellan/analyse");
+}
+
+/* Follows the includes of a guest, but for those of other guests, down to engine/. */
+static void follow(Check *check, const Edges *edges, int guest, int file, bool seen[FILES_MAX]) {
+    seen[file] = true;
+    for (int i = 0; i < edges->count; i++) {
+        int next = edges->edge[i].to;
+        const char *path = check->house->file[next].path;
+        if (edges->edge[i].from != file || seen[next] || is_guest(path))
+            continue;
+        bool inner = begins_with(path, "engine/") && !begins_with(path, "engine/base/") &&
+                     strcmp(path, "engine/castellan.h") != 0;
+        if (inner)
+            complain(check, "guest: %s reaches %s", check->house->file[guest].path, path);
+        seen[next] = true;
+        if (!inner)
+            follow(check, edges, guest, next, seen);
+    }
+}
+
+static void check_guests(Check *check, const Edges *edges) {
+    for (int i = 0; i < check->house->count; i++) {
+        bool seen[FILES_MAX] = {false};
+        if (is_guest(check->house->file[i].path))
+            follow(check, edges, i, i, seen);
+    }
+}
+
 /* Passes over a comment, a preprocessor's line or a literal; the same text where none begins. */
 static const char *pass_over(const char *text, bool line_begins) {
     if (begins_with(text, "/*")) {
@@ -444,6 +475,7 @@ int house_check(const House *house, void (*complain_)(void *context, const char 
     check_includes(&check, &edges);
     check_circles(&check, &edges, unit_length);
     check_circles(&check, &edges, folder_length);
+    check_guests(&check, &edges);
     check_units(&check);
     check_lengths(&check);
     free(edges.edge);

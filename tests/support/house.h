@@ -22,6 +22,8 @@ int house_read(House *house, const char *folder);
  *   circle: A -> B -> A                 units, or rooms, that include each other
  *   up: FILE includes FILE              against the order of rooms, or another program
  *   across: FILE includes FILE          a room beside, which is neither above nor below
+ *   guest: FILE reaches FILE            however far its includes are followed, what of engine/ is neither castellan.h
+ *                                       nor base/, from play* or analyse* of protocol/castellan/
  *   no room: FILE                       a folder that the order of rooms does not know
  *   root: FILE includes "WRITTEN"       not a path from engine/ or protocol/, or one in both
  *   header: FILE declares WHAT          something that no .c of its name can define
