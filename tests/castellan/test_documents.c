@@ -58,7 +58,8 @@ static char *play_session(char *text) {
 
 static void test_sessions_come_out_as_written(void **state) {
     (void)state;
-    static const char *const paths[] = {TEST_DOCS "/protocol.md", TEST_DOCS "/json.md"};
+    static const char *const paths[] = {TEST_DOCS "/protocol.md", TEST_DOCS "/json.md",
+                                        TEST_DOCS "/gui-authors.md"};
     static const char fence[] = "```session\n";
     int sessions = 0;
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
