@@ -114,6 +114,7 @@ int chances_fit_run(const TuneOptions *options) {
     size_t tested = 0;
     text_line(&out, "game %s", options->game->name);
     samples_read_all(&data, options, &out);
+    samples_keep_results(&data);
     for (size_t i = 0; i < data.count; i++)
         tested += is_held_back(&data.samples[i]);
     if (tested == 0 || tested == data.count)

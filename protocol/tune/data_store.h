@@ -12,7 +12,7 @@
 #include "tune/options.h"
 
 enum {
-    DATA_POSITIONS_MAX = 400, /* of a game */
+    DATA_POSITIONS_MAX = 800, /* of a game and its strays */
     DATA_WAITING_MAX = 1024   /* games that may be played ahead of the one whose turn it is */
 };
 

@@ -13,23 +13,31 @@ bool data_is_quiet(const Position *pos, Move move) {
 }
 
 void data_add_head(Text *text, const TuneOptions *options) {
-    text_line(text, "# castellan-tune games %s nodes %" PRId64 " plies %d seed %" PRId64 " part %d/%d",
+    text_line(text, "# castellan-tune games %s nodes %" PRId64 " plies %d seed %" PRId64 " part %d/%d%s",
               options->game->name, options->nodes, options->plies, options->seed, options->part,
-              options->parts);
+              options->parts, options->strays ? " strays" : "");
 }
 
 void data_add_records_head(Text *text, const Game *game) {
     text_line(text, "# castellan-tune records %s", game->name);
 }
 
-void data_add_position(Text *text, const Position *pos, Outcome outcome, int white_score) {
+static void add_position(Text *text, const Position *pos, const char *result, int white_score) {
     char position[POSITION_TEXT_MAX];
     position_text_write(pos, position);
-    text_line(text, "%s ; %s ; %d", position,
-              outcome == OUTCOME_WHITE   ? "1"
-              : outcome == OUTCOME_BLACK ? "0"
-                                         : "0.5",
-              white_score);
+    text_line(text, "%s ; %s ; %d", position, result, white_score);
+}
+
+void data_add_position(Text *text, const Position *pos, Outcome outcome, int white_score) {
+    add_position(text, pos,
+                 outcome == OUTCOME_WHITE   ? "1"
+                 : outcome == OUTCOME_BLACK ? "0"
+                                            : "0.5",
+                 white_score);
+}
+
+void data_add_stray(Text *text, const Position *pos, int white_score) {
+    add_position(text, pos, "-", white_score);
 }
 
 void data_add_game(Text *text, int64_t number) {
@@ -61,6 +69,12 @@ static bool read_field(char *field, double least, double most, float *number) {
     return true;
 }
 
+static bool read_result(char *field, float *result) {
+    char *word = field + strspn(field, " ");
+    *result = DATA_NO_RESULT;
+    return (*word == '-' && word[1 + strspn(word + 1, " ")] == '\0') || read_field(field, 0, 1, result);
+}
+
 bool data_read_line(char *line, const Game *game, DataLine *read, Error *error) {
     if (line[0] == '#')
         return read_comment(line, game, read, error);
@@ -69,8 +83,8 @@ bool data_read_line(char *line, const Game *game, DataLine *read, Error *error) 
     if (!score)
         return error_refuse(error, "not of the form POSITION ; RESULT ; SCORE");
     *result++ = *score++ = '\0';
-    if (!read_field(result, 0, 1, &read->result))
-        return error_refuse(error, "the result is not a number from 0 to 1");
+    if (!read_result(result, &read->result))
+        return error_refuse(error, "the result is neither a number from 0 to 1 nor -");
     if (!read_field(score, -SCORE_WIN, SCORE_WIN, &read->score))
         return error_refuse(error, "the score is not a number in range");
     return position_text_read(game, line, &read->position, error);

@@ -17,6 +17,7 @@ const char tune_options_help[] =
     "    -seed N         of these (1)\n"
     "    -concurrency N  games at once (1); the data are the same with any number\n"
     "    -part K/N       only the K-th of N equal parts of the games\n"
+    "    -strays         and for each a position that a random move leads to, without a RESULT\n"
     "    -out FILE       writes to a file, which must not exist, instead of standard output\n"
     "    -resume         goes on where FILE ends, or begins it\n"
     "castellan-tune records GAME FILES...\n"
@@ -65,6 +66,7 @@ static const Option games[] = {
     {"-seed", OPTION_NUMBER, AT(seed), .initial = 1, .most = INT64_MAX},
     {"-concurrency", OPTION_SMALL, AT(concurrency), .initial = 1, .least = 1, .most = 1024},
     {"-part", OPTION_TEXT, .least = 1, .set = set_part},
+    {"-strays", OPTION_FLAG, AT(strays)},
     {"-out", OPTION_TEXT, AT(out), .least = 1},
     {"-resume", OPTION_FLAG, AT(resume)},
     {.name = NULL},

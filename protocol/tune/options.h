@@ -16,6 +16,7 @@ typedef struct TuneOptions {
     int part, parts; /* the part-th of parts, from 1 */
     char *out;       /* owned; NULL: standard output */
     bool resume;
+    bool strays;        /* beside the positions of a game, such as a random move leads to */
     char *parameters;   /* of spsa; owned; NULL: not given */
     int64_t iterations; /* of spsa */
     int64_t gain;       /* of spsa, per cent */

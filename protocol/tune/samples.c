@@ -11,7 +11,6 @@
 #include "common/lines.h"
 #include "common/memory.h"
 #include "evaluate/evaluate.h"
-#include "tune/data_text.h"
 
 /* What the evaluation sums up, each weight once. */
 static void visit_term(void *context, int weight, int16_t white, int16_t black) {
@@ -115,6 +114,14 @@ void samples_read_all(Samples *samples, const TuneOptions *options, Text *proven
     for (int i = 0; i < options->word_count; i++)
         if (!samples_read(samples, options->game, options->words[i], provenance, &error))
             fatal(EXIT_USAGE, "%s", error.text);
+}
+
+void samples_keep_results(Samples *samples) {
+    size_t count = 0;
+    for (size_t i = 0; i < samples->count; i++)
+        if (samples->samples[i].result >= 0)
+            samples->samples[count++] = samples->samples[i];
+    samples->count = count;
 }
 
 void samples_free(Samples *samples) {

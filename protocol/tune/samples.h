@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "common/key_set.h"
 #include "evaluate/weights.h"
+#include "tune/data_text.h"
 #include "tune/options.h"
 
 typedef struct FitTerm {
@@ -16,7 +17,7 @@ typedef struct FitTerm {
 typedef struct FitSample {
     uint32_t first, count; /* of its terms */
     float opening;         /* share of the opening's weights, 0 to 1 */
-    float result;          /* of the game, for White, 0 to 1 */
+    float result;          /* of the game, for White, 0 to 1; DATA_NO_RESULT where it is not known */
     float score;           /* of the search, for White, in hundredths of a Man */
     Side turn;
     uint32_t group; /* whose positions may be alike: a game, or where games are not told a block */
@@ -39,6 +40,9 @@ bool samples_read(Samples *samples, const Game *game, const char *path, Text *pr
 
 /* The same for all files that the options name; a refusal ends the program. */
 void samples_read_all(Samples *samples, const TuneOptions *options, Text *provenance);
+
+/* Leaves out all samples whose result is not known. */
+void samples_keep_results(Samples *samples);
 
 void samples_free(Samples *samples);
 

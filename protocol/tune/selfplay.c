@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/random.h"
 #include "common/fatal.h"
 #include "common/interrupt.h"
 #include "common/memory.h"
@@ -17,7 +18,7 @@
 #include "tune/duel.h"
 #include "tune/progress.h"
 
-_Static_assert((int)DUEL_PLIES <= (int)DATA_POSITIONS_MAX, "a game has room");
+_Static_assert(2 * (int)DUEL_PLIES <= (int)DATA_POSITIONS_MAX, "a game and its strays have room");
 
 /* One run, and what its threads share. */
 typedef struct Selfplay {
@@ -39,6 +40,7 @@ typedef struct SelfGame {
     int quiet[DUEL_PLIES];         /* plies whose position is quiet */
     Score white_score[DUEL_PLIES]; /* by ply */
     int quiet_count;
+    History stray;
     DataGame data;
 } SelfGame;
 
@@ -49,14 +51,47 @@ static void keep(void *context, int ply, const Position *pos, const SearchSummar
         game->quiet[game->quiet_count++] = ply;
 }
 
-static void take_positions(SelfGame *game, Outcome outcome) {
+static void end_line(DataGame *data, const Position *pos) {
+    data->keys[data->count] = pos->key;
+    data->ends[data->count] = data->lines.size;
+    data->count++;
+}
+
+/* What a random move leads to, and the search would show to be good or bad: moves that nobody plays in a game
+ * are what the evaluation is asked about most. Nothing where that is not quiet. */
+static void take_stray(SelfGame *game, const Position *pos, uint64_t *random) {
+    Duel *duel = &game->duel;
+    MoveList *moves = &duel->work;
+    const SearchLimits limits = {.has_nodes = true, .nodes = duel->nodes};
+    SearchSummary found;
+    Position stray;
+    moves->size = 0;
+    game_generate(pos, STAGE_ALL, moves);
+    memory_need(!moves->interrupted && history_start(&game->stray, pos));
+    game_play(pos, moves->moves[random_below(random, (int)moves->size)], &stray);
+    if (game_result(&stray).reason != REASON_NONE || game_must_capture(&stray))
+        return;
+    memory_need(history_start(&game->stray, &stray) &&
+                engine_search(duel->engine[WHITE], &game->stray, &limits, duel->stop, &found));
+    if (found.result.reason != REASON_NONE || score_is_decided(found.score) ||
+        !data_is_quiet(&stray, found.best))
+        return;
+    data_add_stray(&game->data.lines, &stray, pos_turn(&stray) == WHITE ? found.score : -found.score);
+    end_line(&game->data, &stray);
+}
+
+static void take_positions(SelfGame *game, Outcome outcome, uint64_t number) {
+    const TuneOptions *options = game->run->options;
     DataGame *data = &game->data;
-    for (data->count = 0; data->count < game->quiet_count; data->count++) {
-        int ply = game->quiet[data->count];
+    uint64_t random = random_sequence((uint64_t)options->seed, number, 1);
+    data->count = 0;
+    for (int i = 0; i < game->quiet_count; i++) {
+        int ply = game->quiet[i];
         const Position *pos = &game->duel.history.positions[ply];
         data_add_position(&data->lines, pos, outcome, game->white_score[ply]);
-        data->keys[data->count] = pos->key;
-        data->ends[data->count] = data->lines.size;
+        end_line(data, pos);
+        if (options->strays)
+            take_stray(game, pos, &random);
     }
 }
 
@@ -88,7 +123,8 @@ static void *work(void *context) {
         game->quiet_count = 0;
         bool whole = duel_play(&game->duel, &opening, &outcome);
         if (whole)
-            take_positions(game, outcome);
+            take_positions(game, outcome, number);
+        whole = whole && !interrupt_pending(); /* a search of strays may have been cut */
         pthread_mutex_lock(&run->lock);
         if (whole)
             hand_in(game, i);
@@ -116,6 +152,7 @@ static void start(SelfGame *game, Selfplay *run, int number) {
 static void finish(SelfGame *game) {
     pthread_join(game->id, NULL);
     duel_free(&game->duel);
+    history_free(&game->stray);
     text_free(&game->data.lines);
 }
 

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/text.h"
 #include "common/key_set.h"
 #include "games/registry.h"
 #include "support/bridge.h"
@@ -93,6 +94,74 @@ static void leaves_copies_out(void **state) {
     assert_int_equal(runner_count("output", "# game "), 40);
     free(text);
     key_set_free(&seen);
+}
+
+static bool is_next(const Position *from, const Position *to) {
+    MoveList moves;
+    Position next;
+    bool found = false;
+    list_init(&moves, NULL);
+    game_generate(from, STAGE_ALL, &moves);
+    for (uint32_t i = 0; i < moves.size && !found; i++) {
+        game_play(from, moves.moves[i], &next);
+        found = next.key == to->key;
+    }
+    list_free(&moves);
+    return found;
+}
+
+/* A stray is a move away from the position before it, quiet, and has no result; the game is the same. */
+static void strays_stand_beside_the_game(void **state) {
+    (void)state;
+    int strays = 0, next = 0, positions = 0;
+    Position last = {0};
+    assert_int_equal(run("games cam -nodes 60 -games 4"), 0);
+    int alone = runner_count("output", "\n");
+    assert_int_equal(run("games cam -nodes 60 -games 4 -strays -out strays"), 0);
+    runner_expect("strays", " strays\n");
+    char *text = runner_text("strays");
+    Text only = TEXT_EMPTY;
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+        char *field = strchr(line, ';');
+        if (line[0] == '#')
+            continue;
+        *field++ = '\0';
+        Position pos = bridge_read("cam", line);
+        assert_int_equal(game_result(&pos).reason, REASON_NONE);
+        assert_false(game_must_capture(&pos));
+        if (strncmp(field, " - ;", 4) == 0) {
+            next += is_next(&last, &pos);
+            text_line(&only, "%s ;%s", line, field);
+            strays++;
+        } else {
+            last = pos;
+            positions++;
+        }
+    }
+    free(text);
+    assert_in_range(strays, positions / 4, positions);
+    /* Some come from a position left out as a copy. */
+    assert_in_range(next, strays * 3 / 4, strays);
+    /* A game may reach a stray later on, which is a copy then. */
+    assert_in_range(positions, alone - 5 - strays / 4, alone - 5);
+    assert_int_equal(run("games cam -nodes 60 -games 4 -strays -concurrency 3"), 0);
+    runner_same("output", "strays");
+    /* They are fitted to by their scores, and tell nothing of results. */
+    runner_write("only", only.data);
+    assert_int_equal(run("fit cam only -epochs 2"), 0);
+    runner_expect("output", "data only positions ");
+    assert_int_equal(run("chances cam only"), 1);
+    runner_expect("errors", "too few positions");
+    text_free(&only);
+}
+
+static void keeps_keys_once(void **state) {
+    (void)state;
+    KeySet set = {0};
+    for (int round = 0; round < 2; round++)
+        for (uint64_t key = 0; key < 20000; key++)
+            assert_int_equal(key_set_add(&set, key << 40 | key * key), round == 0);
+    key_set_free(&set);
 }
 
 /* Cut anywhere, and gone on with: the same to the byte. */
@@ -205,6 +274,8 @@ int main(void) {
         cmocka_unit_test(plays_the_same_at_any_concurrency),
         cmocka_unit_test(plays_parts),
         cmocka_unit_test(leaves_copies_out),
+        cmocka_unit_test(strays_stand_beside_the_game),
+        cmocka_unit_test(keeps_keys_once),
         cmocka_unit_test(goes_on_from_every_place),
         cmocka_unit_test(survives_signals),
         cmocka_unit_test(changes_no_other_file),
