@@ -19,7 +19,7 @@ enum {
     WEIGHT_PLACES = FEATURES_MAX,
     WEIGHT_KNIGHT_PLACES = WEIGHT_PLACES + PLACES,
     WEIGHTS = WEIGHT_KNIGHT_PLACES + PLACES,
-    NEURONS = 16,
+    NEURONS = 32,
     NEURON_ONE = 1024 /* all that a neuron can count */
 };
 

@@ -74,10 +74,9 @@ static void add_neurons(Text *text, const Weights *weights) {
 
 static void add_source(Text *text, const WeightsText *table) {
     const Game *game = table->game;
-    text_line(text,
-              "/* Weights of %s, made by castellan-tune. Places: a line for each rank, from the far end,",
-              game->title);
-    text_add(text, " * squares from the edge to the middle.");
+    text_format(
+        text, "/* Weights of %s, by castellan-tune; places by ranks from the far end, from the edge inwards.",
+        game->title);
     for (size_t i = 0; i < table->provenance_size; i++) {
         char byte = table->provenance[i];
         if (i == 0 || table->provenance[i - 1] == '\n')
@@ -88,18 +87,19 @@ static void add_source(Text *text, const WeightsText *table) {
     }
     text_format(text,
                 " */\n#include \"evaluate/weights.h\"\n\n/* clang-format off */\nconst Weights weights_%s = "
-                "{.value = {\n",
+                "{.value = {{",
                 game->name);
     for (int phase = 0; phase < PHASES; phase++) {
         const int16_t *value = table->weights.value[phase];
-        text_line(text, "    { /* %s */", phase == OPENING ? "opening" : "ending");
+        text_line(text, "%s /* %s */", phase == OPENING ? "" : "    }, {",
+                  phase == OPENING ? "opening" : "ending");
         add_features(text, feature_set(game), value);
         text_line(text, "        [WEIGHT_PLACES] = /* of Men */");
         add_places(text, game, value + WEIGHT_PLACES);
         text_line(text, "        [WEIGHT_KNIGHT_PLACES] = /* of Knights */");
         add_places(text, game, value + WEIGHT_KNIGHT_PLACES);
-        text_line(text, "    },");
     }
+    text_line(text, "    }");
     if (table->weights.has_neurons)
         add_neurons(text, &table->weights);
     else

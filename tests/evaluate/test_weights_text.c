@@ -68,7 +68,7 @@ static void neurons_come_back(void **state) {
         weights.output[ENDING][j] = (int16_t)-j;
     }
     Text text = written("cam", &weights, "");
-    assert_non_null(strstr(text.data, "model castles, 103 features, 13x4 places, 16 neurons\n"));
+    assert_non_null(strstr(text.data, "model castles, 103 features, 13x4 places, 32 neurons\n"));
     assert_non_null(strstr(text.data, "\nmover's men 1: 100 101 "));
     assert_non_null(strstr(text.data, "\nother's Knights, 0 to go 2: -200 -201 "));
     assert_true(weights_text_read(text.data, text.size, &read, &error));

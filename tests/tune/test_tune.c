@@ -171,7 +171,7 @@ static void fits_neurons(void **state) {
     char path[32], words[256], text[POSITION_TEXT_MAX];
     FILE *file = new_file(path);
     uint64_t random = 9;
-    for (int i = 0; i < 8000; i++) {
+    for (int i = 0; i < 24000; i++) {
         RefPosition reference;
         random_few(&random, "cam", 2 + i % 4, &reference);
         Position pos = bridge_position(&reference);
@@ -183,7 +183,7 @@ static void fits_neurons(void **state) {
     fclose(file);
     double error[2];
     for (int with = 0; with < 2; with++) {
-        snprintf(words, sizeof words, "fit cam %s -epochs 40 -share 0 -decay 1%s 2>/dev/null", path,
+        snprintf(words, sizeof words, "fit cam %s -epochs 60 -share 0 -decay 1%s 2>/dev/null", path,
                  with ? " -neurons" : "");
         assert_int_equal(run(words, with ? second : first), 0);
         const char *told = strstr(with ? second : first, "\nheld-back error ");
@@ -192,7 +192,7 @@ static void fits_neurons(void **state) {
     }
     if (!(error[1] < 0.9 * error[0]))
         fail_msg("neurons miss %.6f, weights alone %.6f", error[1], error[0]);
-    assert_non_null(strstr(second, "\noptions epochs 40 share 0 decay 1 neurons\n"));
+    assert_non_null(strstr(second, "\noptions epochs 60 share 0 decay 1 neurons\n"));
     assert_non_null(strstr(second, "\nmover's men 1: "));
     /* They go into the source as they are. */
     file = fopen(path, "w");
