@@ -523,12 +523,12 @@ typedef struct CastellanProgress {
 
 /* What a search has found. */
 typedef struct CastellanAnswer {
-    const char *move;           /* NULL: the game is over */
+    const char *move;           /* NULL: the game is over, or it is starved */
     const char *ponder;         /* the reply that is expected; NULL: none is known */
     CastellanResult result;     /* by the rules, where there is no move */
     const CastellanInfo *lines; /* the last of each line, the best first */
     int32_t line_count;         /* 0 where there is no move, at most CASTELLAN_LINES otherwise */
-    int32_t starved;            /* 1: it ended for want of memory; the answer is what it had */
+    int32_t starved;            /* 1: it ended for want of memory, and the answer is what it had */
 } CastellanAnswer;
 
 /* They come from a thread of the engine, one at a time. Each may be NULL. From within one, this engine may be

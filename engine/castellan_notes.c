@@ -129,8 +129,9 @@ const char *castellan_game_note(CastellanGame *game, int32_t index, int32_t note
     return place ? *place : NULL;
 }
 
-/* Whether a record that is read gives this note back. */
-static bool is_note(int32_t note, const char *text) {
+/* Whether a record that is read gives this note back: CASTELLAN_OK, CASTELLAN_BAD_ARGUMENT or
+ * CASTELLAN_NO_MEMORY. */
+static CastellanStatus check_note(int32_t note, const char *text) {
     static const char *const before[] = {"A4-A5 {", "A4-A5 ", "A4-A5 "}, *const behind[] = {"}", "", ""};
     Text record = TEXT_EMPTY;
     GameText read;
@@ -140,14 +141,15 @@ static bool is_note(int32_t note, const char *text) {
         Remark remark;
         const char *rest;
         if (!remark_read(text, &remark, &rest))
-            return false;
+            return CASTELLAN_NO_MEMORY;
         remark_free(&remark);
         if (rest != text)
-            return false;
+            return CASTELLAN_BAD_ARGUMENT;
     }
     text_format(&record, "%s%s%s *", before[note], text, behind[note]);
     const char *cursor = text_string(&record);
-    bool good = game_text_read(&cursor, cursor + record.size, &read, &ignored) == 1;
+    int got = record.failed ? -2 : game_text_read(&cursor, cursor + record.size, &read, &ignored);
+    bool good = got == 1;
     if (good) {
         const GameTextMove *move = read.moves;
         const char *const notes[] = {move->comment, move->marks, move->variations};
@@ -158,7 +160,7 @@ static bool is_note(int32_t note, const char *text) {
         game_text_free(&read);
     }
     text_free(&record);
-    return good;
+    return good ? CASTELLAN_OK : got == -2 ? CASTELLAN_NO_MEMORY : CASTELLAN_BAD_ARGUMENT;
 }
 
 CastellanStatus castellan_game_set_note(CastellanGame *game, int32_t index, int32_t note, const char *text,
@@ -169,9 +171,10 @@ CastellanStatus castellan_game_set_note(CastellanGame *game, int32_t index, int3
         return inner_refuse(error, CASTELLAN_BAD_ARGUMENT, "there is no move %d, or no note %d", (int)index,
                             (int)note);
     text = text && *text ? text : NULL;
-    if (text && !is_note(note, text))
-        return inner_refuse(error, CASTELLAN_BAD_ARGUMENT, "no record can hold that as a %s", names[note]);
-    if (!inner_copy_text(&copy, text))
+    CastellanStatus status = text ? check_note(note, text) : CASTELLAN_OK;
+    if (status == CASTELLAN_BAD_ARGUMENT)
+        return inner_refuse(error, status, "no record can hold that as a %s", names[note]);
+    if (status == CASTELLAN_NO_MEMORY || !inner_copy_text(&copy, text))
         return inner_refuse_memory(error);
     free(*place);
     *place = copy;

@@ -312,6 +312,7 @@ bool play_engine_think(PlayEngine *engine, const PlayLimits *limits, int level, 
     const CastellanAnswer *answer = wait_for_end(engine);
     if (!answer)
         return false;
+    memory_need(answer->move != NULL);
     thought->score = answer->lines[0].score;
     thought->depth = answer->lines[0].depth;
     thought->chances = answer->lines[0].chances;

@@ -1,6 +1,4 @@
-/* The library without memory: whichever call finds none, a function says so and leaves what was. The calls
- * for memory of what is linked into this program come here first (--wrap). */
-#include <errno.h>
+/* The library without memory: whichever call finds none, a function says so and leaves what was. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -16,63 +14,10 @@
 #include "engine.h"
 #include "games/notation.h"
 #include "support/bridge.h"
+#include "support/no_memory.h"
 #include "support/rules_check.h"
 #include "support/think.h"
 #include "text/position_text.h"
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *block, size_t size);
-void *__real_aligned_alloc(size_t alignment, size_t size);
-int __real_posix_memalign(void **block, size_t alignment, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *block, size_t size);
-void *__wrap_aligned_alloc(size_t alignment, size_t size);
-int __wrap_posix_memalign(void **block, size_t alignment, size_t size);
-
-/* The call, from the next one (1) on, that finds none; 0: none fails. Tests that think use one thread, which
- * is not ours, but they set this while none runs. */
-static int fails_at;
-static bool failed;
-
-static bool serve(void) {
-    if (fails_at == 0 || --fails_at > 0)
-        return true;
-    failed = true;
-    return false;
-}
-
-void *__wrap_malloc(size_t size) {
-    return serve() ? __real_malloc(size) : NULL;
-}
-
-void *__wrap_calloc(size_t count, size_t size) {
-    return serve() ? __real_calloc(count, size) : NULL;
-}
-
-void *__wrap_realloc(void *block, size_t size) {
-    return serve() ? __real_realloc(block, size) : NULL;
-}
-
-void *__wrap_aligned_alloc(size_t alignment, size_t size) {
-    return serve() ? __real_aligned_alloc(alignment, size) : NULL;
-}
-
-int __wrap_posix_memalign(void **block, size_t alignment, size_t size) {
-    return serve() ? __real_posix_memalign(block, alignment, size) : ENOMEM;
-}
-
-static void fail_at(int call) {
-    fails_at = call;
-    failed = false;
-}
-
-/* Whether a call has failed since fail_at; from now on none does. */
-static bool has_failed(void) {
-    fails_at = 0;
-    return failed;
-}
 
 /* A position of moves of every kind, captures by choice among them. */
 static Position rich_position(void) {
@@ -85,18 +30,18 @@ static Position rich_position(void) {
 static void a_text_stays_as_it_was(void **state) {
     (void)state;
     Text text = TEXT_EMPTY;
-    fail_at(1);
+    no_memory_fail_at(1);
     text_add(&text, "lost");
-    assert_true(has_failed() && text.failed);
+    assert_true(no_memory_has_failed() && text.failed);
     assert_string_equal(text_string(&text), "");
     text_clear(&text);
     text_add(&text, "kept");
     while (text.size + 1 < text.capacity)
         text_add(&text, "x");
     size_t size = text.size;
-    fail_at(1);
+    no_memory_fail_at(1);
     text_format(&text, "%d", 77);
-    assert_true(has_failed() && text.failed);
+    assert_true(no_memory_has_failed() && text.failed);
     assert_int_equal(text.size, size);
     assert_int_equal(strlen(text_string(&text)), size);
     text_free(&text);
@@ -107,18 +52,18 @@ static void a_list_stays_as_it_was(void **state) {
     MoveList list;
     list_init(&list, NULL);
     Move move = move_make(1, 2, MOVE_PLAIN, 0);
-    fail_at(1);
+    no_memory_fail_at(1);
     list_push(&list, move);
-    assert_true(has_failed() && list.interrupted);
+    assert_true(no_memory_has_failed() && list.interrupted);
     assert_int_equal(list.size, 0);
     list.interrupted = false;
     do
         list_push(&list, move);
     while (list.size < list.capacity);
     uint32_t size = list.size;
-    fail_at(1);
+    no_memory_fail_at(1);
     list_push(&list, move);
-    assert_true(has_failed() && list.interrupted);
+    assert_true(no_memory_has_failed() && list.interrupted);
     assert_int_equal(list.size, size);
     assert_true(move_equal(list.moves[size - 1], move));
     list_free(&list);
@@ -137,9 +82,9 @@ static void generation_says_so(void **state) {
     for (int call = 1; again; call++) {
         MoveList list;
         list_init(&list, NULL);
-        fail_at(call);
+        no_memory_fail_at(call);
         game_generate(&pos, STAGE_ALL, &list);
-        again = has_failed();
+        again = no_memory_has_failed();
         failures += again;
         assert_int_equal(list.interrupted, again);
         if (!again)
@@ -162,18 +107,18 @@ static void moves_are_known_and_written_all_the_same(void **state) {
         char text[MOVE_TEXT_MAX], again[MOVE_TEXT_MAX];
         notation_write(&pos, list.moves[i], text);
         for (int call = 1, more = 1; more; call++) {
-            fail_at(call);
+            no_memory_fail_at(call);
             notation_write(&pos, list.moves[i], again);
-            more = has_failed();
+            more = no_memory_has_failed();
             assert_string_equal(again, text);
         }
     }
     for (int call = 1, more = 1; more; call++) {
         MoveList work;
         list_init(&work, NULL);
-        fail_at(call);
+        no_memory_fail_at(call);
         bool moves = game_has_moves(&pos, &work) && game_has_moves(&forced, &work);
-        more = has_failed();
+        more = no_memory_has_failed();
         assert_true(moves);
         assert_int_equal(work.size, 0);
         list_free(&work);
@@ -209,9 +154,9 @@ static void a_history_stays_as_it_was(void **state) {
     History history = {0}, other = {0};
     uint64_t random = 5;
     for (int call = 1; call <= 2; call++) {
-        fail_at(call);
+        no_memory_fail_at(call);
         assert_false(history_start(&history, &start));
-        assert_true(has_failed());
+        assert_true(no_memory_has_failed());
         assert_int_equal(history.count, 0);
     }
     assert_true(history_start(&history, &start));
@@ -224,9 +169,9 @@ static void a_history_stays_as_it_was(void **state) {
     list_init(&work, NULL);
     game_generate(&last, STAGE_ALL, &work);
     for (int call = 1; call <= 2; call++) {
-        fail_at(call);
+        no_memory_fail_at(call);
         assert_false(history_push(&history, work.moves[0]));
-        assert_true(has_failed());
+        assert_true(no_memory_has_failed());
         assert_history(&history, count);
         assert_true(pos_same(history_current(&history), &last));
     }
@@ -234,9 +179,9 @@ static void a_history_stays_as_it_was(void **state) {
     assert_history(&history, count + 1);
     assert_true(history_start(&other, &start));
     for (int call = 1; call <= 2; call++) {
-        fail_at(call);
+        no_memory_fail_at(call);
         assert_false(history_copy(&other, &history));
-        assert_true(has_failed());
+        assert_true(no_memory_has_failed());
         assert_history(&other, 1);
         assert_true(pos_same(history_current(&other), &start));
     }
@@ -250,9 +195,9 @@ static void no_engine_is_made_by_halves(void **state) {
     int failures = 0;
     Engine *engine = NULL;
     for (int call = 1; !engine; call++) {
-        fail_at(call);
+        no_memory_fail_at(call);
         engine = engine_new();
-        assert_int_equal(has_failed(), engine == NULL);
+        assert_int_equal(no_memory_has_failed(), engine == NULL);
         failures += engine == NULL;
     }
     assert_true(failures > 2);
@@ -293,9 +238,9 @@ static void a_setter_that_fails_changes_nothing(void **state) {
     for (size_t i = 0; i < sizeof setters / sizeof setters[0]; i++) {
         int failures = 0;
         for (int call = 1; failures == call - 1; call++) {
-            fail_at(call);
-            bool set = setters[i](engine);
-            failures += has_failed();
+            no_memory_fail_at(call);
+            bool set = setters[i](engine), failed = no_memory_has_failed();
+            failures += failed;
             assert_int_equal(set, !failed);
             if (set)
                 break;
@@ -328,9 +273,9 @@ static void search_without_memory(int level) {
         Engine *engine = engine_new();
         assert_true(engine && engine_set_level(engine, level));
         SearchSummary summary;
-        fail_at(call);
+        no_memory_fail_at(call);
         bool answered = engine_search(engine, &history, &limits, NULL, &summary);
-        bool lacked = has_failed();
+        bool lacked = no_memory_has_failed();
         failures += lacked;
         if (answered)
             assert_legal(&start, summary.best);
