@@ -217,13 +217,14 @@ typedef struct CastellanResult {
  * moves: without, the game goes on. */
 CASTELLAN_API CastellanResult castellan_game_result(CastellanGame *game);
 
-/* The same for people: "Black wins: two pieces in the Castle"; "" while the game goes on. */
+/* The same for people: "Black wins: two pieces in the Castle"; "" while the game goes on. Of an
+ * end by the players it is their reason, or "White wins" where they gave none. */
 CASTELLAN_API const char *castellan_game_result_text(CastellanGame *game);
 
 /* The players end the game by an outcome other than CASTELLAN_OPEN: they resign, agree, run out of time. The
- * reason is for people, a text without control characters, and castellan_game_result_text says it. Nothing
- * but result and record tells of it; the next move that is played or taken back revokes it.
- * CASTELLAN_BAD_ARGUMENT, CASTELLAN_NO_MEMORY. */
+ * reason is for people, a text without control characters, perhaps empty, and castellan_game_result_text
+ * says it. Nothing but result and record tells of it; the next move that is played or taken back revokes
+ * it. CASTELLAN_BAD_ARGUMENT, CASTELLAN_NO_MEMORY. */
 CASTELLAN_API CastellanStatus castellan_game_end(CastellanGame *game, int32_t outcome, const char *reason,
                                                  CastellanError *error);
 

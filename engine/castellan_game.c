@@ -176,13 +176,14 @@ CastellanResult castellan_game_result(CastellanGame *game) {
 }
 
 const char *castellan_game_result_text(CastellanGame *game) {
+    static const char *const outcomes[] = {"", "White wins", "Black wins", "Draw"};
     Result result;
     inner_result(game, &result);
     text_clear(&game->result_text);
     if (result.reason != REASON_NONE)
         result_text(inner_position(game), result, &game->result_text);
     else if (game->end.outcome != OUTCOME_NONE)
-        text_add(&game->result_text, game->end.reason);
+        text_add(&game->result_text, *game->end.reason ? game->end.reason : outcomes[game->end.outcome]);
     return text_string(&game->result_text);
 }
 

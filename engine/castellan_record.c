@@ -109,7 +109,7 @@ static CastellanStatus take_end(CastellanGame *game, const GameText *text, unsig
         inner_result(game, &result);
     }
     if (result.reason == REASON_NONE)
-        return castellan_game_end(game, outcome, reason ? reason : result_words[outcome], error);
+        return castellan_game_end(game, outcome, reason ? reason : "", error);
     if ((int)result.outcome == outcome)
         return CASTELLAN_OK;
     return inner_refuse(error, CASTELLAN_BAD_RECORD, "line %lu: the result is %s, but by the rules %s", line,
@@ -268,9 +268,10 @@ static void write_move(const CastellanGame *game, int index, GameWriter *writer)
 const char *castellan_record_write(CastellanGame *game, CastellanError *error) {
     const char *result = result_words[castellan_game_result(game).outcome];
     const char *ended = castellan_game_result_text(game), *reason = *ended ? ended : "unfinished";
+    bool untold = game->end.outcome != OUTCOME_NONE && !*game->end.reason; /* the result says it all */
     GameWriter writer;
     text_clear(&game->record);
-    write_tags(game, result, reason);
+    write_tags(game, result, untold ? NULL : reason);
     game_writer_begin(&writer, &game->record);
     if (game->comment)
         game_writer_comment(&writer, &REMARK_NONE, game->comment);
@@ -280,7 +281,7 @@ const char *castellan_record_write(CastellanGame *game, CastellanError *error) {
             game_writer_number(&writer, pos->move_number, pos_turn(pos) == BLACK);
         write_move(game, i, &writer);
     }
-    game_writer_comment(&writer, &REMARK_NONE, reason);
+    game_writer_comment(&writer, &REMARK_NONE, untold ? "" : reason);
     game_writer_word(&writer, result);
     game_writer_end(&writer);
     if (game->record.failed || game->result_text.failed) {

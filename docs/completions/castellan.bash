@@ -51,6 +51,16 @@ _castellan_play() {
     esac
 }
 
+_castellan_analyse() {
+    case $_castellan_before in
+    --game) _castellan_words "$_castellan_games" ;;
+    --plot | --out) _castellan_files ;;
+    --nodes | --depth | --movetime | --threads | --multipv | --jobs) ;;
+    *) _castellan_words_or_files "--nodes --depth --movetime --threads --multipv --jobs --json --plot --out
+        --resume --game --help" ;;
+    esac
+}
+
 _castellan_convert() {
     case $_castellan_before in
     --to) _castellan_words "text printed json positions svg page" ;;
@@ -76,11 +86,12 @@ _castellan_find() {
 _castellan() {
     _castellan_begin
     if [ "$COMP_CWORD" -le 1 ]; then
-        _castellan_words "play convert find bench help --help --version"
+        _castellan_words "play analyse convert find bench help --help --version"
         return
     fi
     case ${COMP_WORDS[1]} in
     play) _castellan_play ;;
+    analyse) _castellan_analyse ;;
     convert) _castellan_convert ;;
     find) _castellan_find ;;
     esac

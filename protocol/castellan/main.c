@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "castellan/analyse.h"
 #include "castellan/conversation.h"
 #include "castellan/convert.h"
 #include "castellan/find.h"
@@ -16,6 +17,7 @@ static const struct {
     int (*run)(char *const *words, int count);
 } subcommands[] = {
     {"play", "play against it", play_run},
+    {"analyse", "what it thinks of games and positions", analyse_run},
     {"convert", "records as text, JSON and pictures", convert_run},
     {"find", "where a position stands in records", find_run},
 };
