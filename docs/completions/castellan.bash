@@ -102,7 +102,7 @@ _castellan_match() {
     case $_castellan_before in
     -variant) _castellan_words "$_castellan_games" ;;
     -tournament) _castellan_words "roundrobin gauntlet" ;;
-    -openings) _castellan_words "random file= order= plies=" ;;
+    -openings) _castellan_words "random book file= order= plies= nodes= balance= write= as=" ;;
     -builds) _castellan_words "same any" ;;
     -engine | -each) _castellan_words "cmd= args= arg= name= dir= proto= option. tc= st= nodes= depth=
         timemargin= timeout= restart= ponder=" ;;
