@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/text.h"
 #include "support/shell.h"
@@ -154,6 +155,17 @@ static void an_interrupted_match_goes_on(void **state) {
         130);
     assert_said("interrupted; the same command goes on");
     assert_int_equal(rows("Interrupted"), 0);
+    /* The runner killed; where its process is to be found. */
+    if (access("/proc/self/status", R_OK) == 0) {
+        assert_int_equal(run("%s & until [ \"$(cat other/sprt-*.pgn | grep -c Result)\" -gt 20 ] || ! kill "
+                             "-0 $!; do :; done;"
+                             " kill -KILL $(grep -l \"^PPid:[[:space:]]*$!\\$\" /proc/[0-9]*/status | cut "
+                             "-d/ -f3); wait $!",
+                             command),
+                         137);
+        assert_said("was killed (status 137); the same command goes on");
+        assert_int_equal(rows("Interrupted"), 0);
+    }
     assert_int_equal(run("%s", command), 0);
     assert_said("going on after");
     assert_int_equal(rows("Interrupted"), 1);
