@@ -341,6 +341,15 @@ int game_text_read(const char **cursor, const char *end, GameText *game, Error *
     return game_text_read_on(cursor, end, &line, game, error);
 }
 
+/* Whether a line begins with a tag: with a bracket that a name follows. */
+static bool begins_tag(const char *start, const char *end) {
+    if (start == end || *start != '[')
+        return false;
+    for (start++; start < end && (*start == ' ' || *start == '\t');)
+        start++;
+    return start < end && is_name_char(*start);
+}
+
 void game_text_skip(const char **cursor, const char *end, unsigned long *line) {
     static const char first_tag[] = "[Event ";
     GameText ignored = {0};
@@ -361,11 +370,12 @@ void game_text_skip(const char **cursor, const char *end, unsigned long *line) {
             start++;
         bool first =
             (size_t)(end - start) > strlen(first_tag) && strncmp(start, first_tag, strlen(first_tag)) == 0;
-        if (start < next && *start == '[' && at > *cursor && (ended || first)) {
+        bool tag = begins_tag(start, next);
+        if (tag && at > *cursor && (ended || first)) {
             at = start;
             break;
         }
-        behind_moves = behind_moves || (start < next && *start != '[');
+        behind_moves = behind_moves || (start < next && !tag);
         ended = ended || (behind_moves && start == next);
         *line += feed != NULL;
     }

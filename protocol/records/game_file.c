@@ -240,6 +240,18 @@ static bool check_results(const GameText *text, Error *error) {
            error_refuse(error, "tag Result: '%s', but the moves end with '%s'", tag, text->result);
 }
 
+/* The line of the tag that a reason names, "tag FEN: ..."; of the game where it has none. */
+static unsigned long tag_line(const FileGame *game, const char *why) {
+    for (int i = 0; i < game->text.tag_count; i++) {
+        const GameTag *tag = &game->text.tags[i];
+        size_t length = strlen(tag->name);
+        if (tag->line && strlen(why) > length + 4 && strncmp(why + 4, tag->name, length) == 0 &&
+            why[length + 4] == ':')
+            return tag->line;
+    }
+    return game->line;
+}
+
 bool file_game_play(FileGame *game, const Game *variant, MoveList *work, Error *error) {
     const GameText *text = &game->text;
     Position start;
@@ -259,7 +271,8 @@ bool file_game_play(FileGame *game, const Game *variant, MoveList *work, Error *
             (!*variations || variation_canonical(history_current(&game->history), variations, work, &why)) &&
             play(&game->history, text->moves[i].text, work, &why);
     }
-    return good || error_refuse(error, "line %lu: %s", line, why.text);
+    return good || error_refuse(error, "line %lu: %s", game->history.count ? line : tag_line(game, why.text),
+                                why.text);
 }
 
 bool game_position_read(const char *text, const Game *variant, History *history, MoveList *work,

@@ -168,16 +168,17 @@ static void test_bad_games_are_told_and_left_out(void **state) {
     (void)state;
     runner_write("bad",
                  "[White \"a\"]\n\n1.D6-F8 *\n\n[White \"b\"]\n\n1.D6-F8\nH11-F10 *\n\n"
-                 "[White \"c\"]\n\n1.D6-F8 } *\n\n[White \"d\"]\n[Result \"1-0\"]\n\n1.D6-F8 0-1\n\n"
+                 "[White \"c\"]\n\n1.D6-F8 [ *\n\n[White \"d\"]\n[Result \"1-0\"]\n\n1.D6-F8 0-1\n\n"
                  "[White \"e\"]\n\n1.D6-F8 (1.C6-C9) *\n\n[White \"f\"]\n[Variant \"chess\"]\n\n1.D6-F8 *\n\n"
                  "[White \"g\"]\n\n1.D6-D7 (1.E6-C8 1-0) *\n\n[White \"h\"]\n\n1.D6-F8 *\n");
     assert_int_equal(run("convert bad nowhere bad2"), 1);
-    assert_int_equal(runner_count("output", "[White "), 2);
+    /* What stands before the bracket of the third is a game of its own. */
+    assert_int_equal(runner_count("output", "[White "), 3);
     runner_expect("errors", "castellan: convert: bad, line 8: H11-F10 is not legal here: F10 is not empty\n");
     runner_expect("errors", "castellan: convert: bad, line 12: ");
-    runner_expect("errors", "tag Result: '1-0', but the moves end with '0-1'\n");
+    runner_expect("errors", "bad, line 15: tag Result: '1-0', but the moves end with '0-1'\n");
     runner_expect("errors", "C6-C9 is not legal in the variation: nothing leads from C6 to C9\n");
-    runner_expect("errors", "tag Variant: there is no game 'chess'\n");
+    runner_expect("errors", "bad, line 24: tag Variant: there is no game 'chess'\n");
     runner_expect("errors", "a variation has moves alone");
     runner_expect("errors", "castellan: convert: nowhere: No such file or directory\n");
     assert_int_equal(runner_count("errors", "\n"), 8);

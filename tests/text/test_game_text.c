@@ -195,6 +195,7 @@ static void goes_on_behind_a_record_that_was_refused(void **state) {
         {"[Event \"x]\n[Event \"y\"]", "[Event \"y\"]", 2},
         {"1.A4-)\n[A \"x\"]\n\n", "", 4},
         {")", "", 1},
+        {"[ *\n\n[D \"2\"]", "[D \"2\"]", 3},
         {"\n;x\n[Event \"x\"]\n\n1.(\n\n[Event \"y\"]", "[Event \"y\"]", 7},
         {"{ [Event \"x\"]\n[Event \"y\"]", "[Event \"y\"]", 2},
     };
