@@ -124,7 +124,7 @@ _castellan_tune() {
         return
     fi
     case ${COMP_WORDS[1]} in
-    games) _castellan_words_or_files "-games -nodes -plies -seed -concurrency -part -out -resume" ;;
+    games) _castellan_words_or_files "-games -nodes -plies -seed -concurrency -part -out -resume -strays" ;;
     fit) _castellan_words_or_files "-neurons -epochs -share -decay -seed" ;;
     spsa) _castellan_words_or_files "-out -resume -parameters -iterations -pairs -gain -nodes -plies -seed
         -concurrency" ;;

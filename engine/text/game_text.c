@@ -7,10 +7,8 @@
 
 #include "base/text.h"
 
-enum {
-    WORD_SHOWN = 40, /* bytes of a word that a reason quotes */
-    TAGS_MAX = 1000  /* of a record; far more than anyone writes */
-};
+/* Bytes of a word that a reason quotes, and tags of a record: far more than anyone writes. */
+enum { WORD_SHOWN = 40, TAGS_MAX = 1000 };
 
 /* The place in the text, and the line it is on. */
 typedef struct GameReader {
@@ -341,17 +339,14 @@ int game_text_read(const char **cursor, const char *end, GameText *game, Error *
     return game_text_read_on(cursor, end, &line, game, error);
 }
 
-/* Whether a line begins with a tag: with a bracket that a name follows. */
+/* Whether a line begins with a bracket that a name follows. */
 static bool begins_tag(const char *start, const char *end) {
-    if (start == end || *start != '[')
-        return false;
-    for (start++; start < end && (*start == ' ' || *start == '\t');)
-        start++;
-    return start < end && is_name_char(*start);
+    const char *name = start + (start < end && *start == '[');
+    name += name < end && *name == ' ';
+    return name > start && name < end && is_name_char(*name);
 }
 
 void game_text_skip(const char **cursor, const char *end, unsigned long *line) {
-    static const char first_tag[] = "[Event ";
     GameText ignored = {0};
     Error why;
     GameReader reader = {.at = *cursor, .end = end, .line = *line, .error = &why};
@@ -368,9 +363,7 @@ void game_text_skip(const char **cursor, const char *end, unsigned long *line) {
         next = feed ? feed + 1 : end;
         while (start < next && is_blank(*start))
             start++;
-        bool first =
-            (size_t)(end - start) > strlen(first_tag) && strncmp(start, first_tag, strlen(first_tag)) == 0;
-        bool tag = begins_tag(start, next);
+        bool tag = begins_tag(start, next), first = next - start > 7 && memcmp(start, "[Event ", 7) == 0;
         if (tag && at > *cursor && (ended || first)) {
             at = start;
             break;
