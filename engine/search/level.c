@@ -130,12 +130,13 @@ static void add_lines(Level *level, Choice *choice) {
     }
 }
 
-/* What is seen at a glance: pieces, where they stand and how far it is to the Castle, but no danger. */
-static Weights glance(const Game *game, const Weights *weights) {
+/* What is seen at a glance: pieces, where they stand and how far it is to the Castle, but no danger. By
+ * judgement, for what a fit has learnt of one feature tells of the others. */
+static Weights glance(const Game *game) {
     static const char *const dangers[] = {"exposed", "guarded", "threats", "contact"};
     const FeatureSet *set = feature_set(game);
     const FeatureGroup *group = set->groups;
-    Weights seen = *weights;
+    Weights seen = *weights_general(game);
     for (int first = 0; first < set->count; first += group++->count)
         for (size_t i = 0; i < sizeof dangers / sizeof *dangers; i++)
             for (int j = first; strcmp(group->term, dangers[i]) == 0 && j < first + group->count; j++)
@@ -146,7 +147,7 @@ static Weights glance(const Game *game, const Weights *weights) {
 /* Some of all moves, by chance, at a glance: what they take is seen, and nothing that follows. */
 static void add_glances(Level *level, Choice *choice, const Position *pos, MoveList *list) {
     Position next;
-    Weights seen = glance(pos->game, level->search->weights);
+    Weights seen = glance(pos->game);
     Score before = eval_position(pos, level->search->weights) - eval_position(pos, &seen);
     game_generate(pos, STAGE_ALL, list);
     /* However many moves there are, as many are judged so in the mean. */
