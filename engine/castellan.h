@@ -341,11 +341,12 @@ typedef struct CastellanPlace {
 } CastellanPlace;
 
 /* Reads the next record of a text of so many bytes, which may be without a closing zero, and makes the game
- * what it tells; moves the place behind it. The variant is the one of the tag Variant, or camelot without
- * one; moves may be written in every accepted form, and are kept in canonical form. A game that goes on
- * behind a draw that can be claimed has draws by claim from then on. CASTELLAN_END: there is nothing but
- * blanks. CASTELLAN_BAD_RECORD, with line and word: the place is where the next record may begin, the game
- * as it was. CASTELLAN_NO_MEMORY: place and game are as they were. */
+ * what it tells; moves the place behind it. The variant is the one of the tag Variant; without it
+ * the first that takes the position of the tag FEN, and camelot without that. Moves may be written in
+ * every accepted form, and are kept in canonical form. A game that goes on behind a draw that can be
+ * claimed has draws by claim from then on. CASTELLAN_END: there is nothing but blanks.
+ * CASTELLAN_BAD_RECORD, with line and word: the place is where the next record may begin, the game as it
+ * was. CASTELLAN_NO_MEMORY: place and game are as they were. */
 CASTELLAN_API CastellanStatus castellan_record_read(CastellanGame *game, const char *text, size_t size,
                                                     CastellanPlace *place, CastellanError *error);
 

@@ -4,6 +4,7 @@
 
 #include "castellan_inner.h"
 #include "games/reader.h"
+#include "games/registry.h"
 #include "text/game_writer.h"
 
 /* ---- Reading ---- */
@@ -148,11 +149,21 @@ static CastellanStatus take_record(CastellanGame *game, GameText *text, unsigned
     return status == CASTELLAN_OK ? take_end(game, text, line, error) : status;
 }
 
+/* The name of the game of a record that does not tell it: one that takes its first position. */
+static const char *fitting_variant(const char *position) {
+    Position ignored;
+    Error why;
+    for (int i = 0; position && i < game_count(); i++)
+        if (position_text_read(game_at(i), position, &ignored, &why))
+            return game_at(i)->name;
+    return game_at(0)->name;
+}
+
 /* A game as a record lets it begin. */
 static CastellanStatus begin(const GameText *text, CastellanGame **made, CastellanError *error) {
     const char *variant = game_text_tag(text, "Variant"), *position = game_text_tag(text, "FEN");
     CastellanError why;
-    *made = castellan_game_new(variant ? variant : "camelot", position, &why);
+    *made = castellan_game_new(variant ? variant : fitting_variant(position), position, &why);
     if (*made)
         return CASTELLAN_OK;
     if (why.status == CASTELLAN_NO_MEMORY)

@@ -160,6 +160,20 @@ static void a_bad_record_spoils_no_other(void **state) {
     castellan_game_free(game);
 }
 
+static void a_record_without_variant_is_of_the_game_that_fits(void **state) {
+    (void)state;
+    CastellanGame *game = new_game();
+    for (int i = 0; i < castellan_variant_count(); i++) {
+        char record[400];
+        snprintf(record, sizeof record, "[FEN \"%s\"]\n*", castellan_variant(i)->start);
+        assert_int_equal(read_record(game, record), CASTELLAN_OK);
+        assert_string_equal(castellan_game_first_position(game), castellan_variant(i)->start);
+    }
+    assert_int_equal(read_record(game, "*"), CASTELLAN_OK);
+    assert_string_equal(castellan_game_variant(game)->name, "camelot");
+    castellan_game_free(game);
+}
+
 static void records_are_refused_with_line_and_word(void **state) {
     (void)state;
     assert_refused("[Variant \"chess\"]\n*", "line 1: tag Variant: there is no game 'chess'");
@@ -291,6 +305,7 @@ int main(void) {
         cmocka_unit_test(a_game_is_written_with_what_was_set),
         cmocka_unit_test(a_position_that_was_set_up_is_in_the_record),
         cmocka_unit_test(a_bad_record_spoils_no_other),
+        cmocka_unit_test(a_record_without_variant_is_of_the_game_that_fits),
         cmocka_unit_test(records_are_refused_with_line_and_word),
         cmocka_unit_test(notes_are_refused_that_no_record_can_hold),
         cmocka_unit_test(tags_are_refused_that_no_record_can_hold),
