@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/fatal.h"
 #include "common/interrupt.h"
 #include "common/memory.h"
 
@@ -77,7 +78,8 @@ static bool look(CastellanEngine *engine, CastellanGame *game, const CastellanLi
     CastellanCallbacks callbacks = {engine, hear_info, hear_progress, NULL};
     CastellanError error;
     position->turn = castellan_game_turn(game);
-    memory_need(castellan_engine_go(engine, game, limits, &callbacks, &error) == CASTELLAN_OK);
+    if (castellan_engine_go(engine, game, limits, &callbacks, &error) != CASTELLAN_OK)
+        fatal(EXIT_FAULT, "analyse: %s", error.text);
     const CastellanAnswer *answer = castellan_engine_wait(engine);
     memory_need(!answer->starved);
     if (answer->move)

@@ -3,10 +3,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/fatal.h"
 #include "common/json.h"
 #include "common/memory.h"
 
 static const char *const side_names[] = {"White", "Black"};
+
+/* Ends the program where the library has refused. */
+static void need(CastellanStatus status, const CastellanError *error) {
+    if (status != CASTELLAN_OK)
+        fatal(EXIT_FAULT, "analyse: %s", error->text);
+}
 
 static void write_score(CastellanScore score, int depth, Text *out) {
     int size = abs(score.value);
@@ -59,6 +66,7 @@ static CastellanScore played_score(const AnalysedPosition *position, const Analy
 }
 
 static void set_remark(CastellanGame *game, int index, const AnalysedPosition *position) {
+    CastellanError error;
     const AnalysedPosition *next = position + 1;
     Text line = TEXT_EMPTY;
     text_add(&line, position->move);
@@ -69,12 +77,13 @@ static void set_remark(CastellanGame *game, int index, const AnalysedPosition *p
                               .milliseconds = -1,
                               .score = played_score(position, next),
                               .depth = next->lines ? next->line[0].depth : 0};
-    memory_need(castellan_game_set_remark(game, index, &remark, NULL) == CASTELLAN_OK);
+    need(castellan_game_set_remark(game, index, &remark, &error), &error);
     text_free(&line);
 }
 
 /* "52 %", and what others have said: a chance in front is one of an earlier analysis. */
 static void set_comment(CastellanGame *game, int index, int chance) {
+    CastellanError error;
     const char *old = castellan_game_note(game, index, CASTELLAN_NOTE_COMMENT);
     Text comment = TEXT_EMPTY;
     size_t digits = old ? strspn(old, "0123456789") : 0;
@@ -83,13 +92,14 @@ static void set_comment(CastellanGame *game, int index, int chance) {
     text_format(&comment, "%d %%", percent(chance));
     if (old && *old)
         text_format(&comment, "; %s", old);
-    memory_need(castellan_game_set_note(game, index, CASTELLAN_NOTE_COMMENT, memory_whole(&comment), NULL) ==
-                CASTELLAN_OK);
+    need(castellan_game_set_note(game, index, CASTELLAN_NOTE_COMMENT, memory_whole(&comment), &error),
+         &error);
     text_free(&comment);
 }
 
 /* Other marks than those of an analysis stay. */
 static void set_mark(CastellanGame *game, int index, const char *mark) {
+    CastellanError error;
     const char *old = castellan_game_note(game, index, CASTELLAN_NOTE_MARKS);
     Text all = TEXT_EMPTY;
     text_add(&all, mark ? mark : "");
@@ -100,8 +110,7 @@ static void set_mark(CastellanGame *game, int index, const char *mark) {
         if (!ours)
             text_format(&all, "%s%.*s", all.size ? " " : "", (int)length, old);
     }
-    memory_need(castellan_game_set_note(game, index, CASTELLAN_NOTE_MARKS, memory_whole(&all), NULL) ==
-                CASTELLAN_OK);
+    need(castellan_game_set_note(game, index, CASTELLAN_NOTE_MARKS, memory_whole(&all), &error), &error);
     text_free(&all);
 }
 
@@ -113,8 +122,8 @@ static size_t variation_length(const char *text) {
     size_t length = 0;
     int depth = 0;
     do {
-        if (text[length] == '{')
-            length += strcspn(text + length, "}");
+        if (text[length] == '{' || text[length] == ';')
+            length += strcspn(text + length, text[length] == '{' ? "}" : "\n");
         depth += (text[length] == '(') - (text[length] == ')');
         length++;
     } while (depth > 0 && text[length]);
@@ -123,6 +132,7 @@ static size_t variation_length(const char *text) {
 
 /* The better line before the variations of others. */
 static void set_variation(CastellanGame *game, int index, const AnalysedPosition *position, bool told) {
+    CastellanError error;
     const char *old = castellan_game_note(game, index, CASTELLAN_NOTE_VARIATIONS);
     Text all = TEXT_EMPTY;
     if (told) {
@@ -143,13 +153,13 @@ static void set_variation(CastellanGame *game, int index, const AnalysedPosition
             text_format(&all, "%s%s", all.size ? " " : "", part);
         free(part);
     }
-    memory_need(castellan_game_set_note(game, index, CASTELLAN_NOTE_VARIATIONS, memory_whole(&all), NULL) ==
-                CASTELLAN_OK);
+    need(castellan_game_set_note(game, index, CASTELLAN_NOTE_VARIATIONS, memory_whole(&all), &error), &error);
     text_free(&all);
 }
 
 static void set_tag(CastellanGame *game, const char *name, const Text *value) {
-    memory_need(castellan_game_set_tag(game, name, value ? memory_whole(value) : NULL, NULL) == CASTELLAN_OK);
+    CastellanError error;
+    need(castellan_game_set_tag(game, name, value ? memory_whole(value) : NULL, &error), &error);
 }
 
 static void set_tags(CastellanGame *game, const AnalysedGame *analysed, const char *how) {

@@ -12,7 +12,7 @@ static const char games[] = "[White \"Ann\"]\n[Black \"Bob\"]\n"
                             "[FEN \"1M/3M4/10/12/12/12/12/12/12/12/12/12/12/10/3m4/m1 w 2+2 0 1\"]\n\n"
                             "{Long ago.} 1. F15-F14! {hm} (1. F15-E14 {other}) F2-G1 0-1\n\n"
                             "[White \"Bob\"]\n[Black \"Ann\"]\n[Result \"*\"]\n\n"
-                            "1. D6-F8 H11-F9 2. C6-E8-G8 J11-H11 *\n\n"
+                            "1. D6-F8 (1. D6-D5 ; odd )\n) H11-F9 2. C6-E8-G8 J11-H11 *\n\n"
                             "[White \"Cy\"]\n[Black \"Ann\"]\n\n1. D6-D5 1/2-1/2\n";
 
 static int run(const char *arguments) {
@@ -49,6 +49,7 @@ static void test_moves_that_lose_are_marked(void **state) {
               "[TurningPoint \"1. F15-F14\"]");
     expect_in("output", "[Analysis \"Castellan ");
     expect_in("output", ", 2000 nodes\"]\n[WhiteAccuracy \"");
+    expect_in("output", " (1. D6-D5 ; odd )\n) ");
     expect_in("output", "[Result \"*\"]");
     expect_in("errors", "Ann: 3 games, ");
     expect_in("errors", "Bob: 2 games, ");
