@@ -1,5 +1,6 @@
 /* The recipes of docs/tools.md, run as they stand there, in a folder where castellan and castellan-match are on
- * PATH; and the conversation of cutegames, which is not to be had by name. */
+ * PATH; the conversation of cutegames, which is not to be had by name; and the commands of docs/studies, with fewer
+ * games and nodes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -21,11 +22,12 @@ enum { ROOM = 1 << 16 };
 
 static char said[ROOM];
 
-/* The content of the n-th block of a language, from 0; the caller's. */
-static char *block(const char *language, int n) {
-    FILE *file = fopen(TEST_DOCS "/tools.md", "r");
+/* The content of the n-th block of a language in a document, from 0; the caller's. */
+static char *block_of(const char *document, const char *language, int n) {
+    char *text = calloc(1, ROOM), path[256], fence[32];
+    snprintf(path, sizeof path, TEST_DOCS "/%s", document);
+    FILE *file = fopen(path, "r");
     assert_non_null(file);
-    char *text = calloc(1, ROOM), fence[32];
     assert_non_null(text);
     assert_in_range(fread(text, 1, ROOM - 1, file), 1, ROOM - 2);
     fclose(file);
@@ -34,7 +36,7 @@ static char *block(const char *language, int n) {
     for (int i = 0; i <= n; i++) {
         begin = strstr(begin, fence);
         if (!begin)
-            fail_msg("docs/tools.md has no %d blocks of %s", n + 1, language);
+            fail_msg("docs/%s has no %d blocks of %s", document, n + 1, language);
         begin += strlen(fence);
     }
     char *end = strstr(begin, "\n```");
@@ -42,6 +44,10 @@ static char *block(const char *language, int n) {
     memmove(text, begin, (size_t)(end + 1 - begin));
     text[end + 1 - begin] = '\0';
     return text;
+}
+
+static char *block(const char *language, int n) {
+    return block_of("tools.md", language, n);
 }
 
 /* Runs a command in the folder; the exit status. */
@@ -139,6 +145,30 @@ static void test_node_plays_a_move(void **state) {
     assert_int_equal(child_end_input(child), 0);
 }
 
+static void test_the_study_of_the_first_move(void **state) {
+    (void)state;
+    char *commands = block_of("studies/first-move.md", "sh", 0),
+         *rows = block_of("studies/first-move.md", "python", 0);
+    runner_write("study", commands);
+    runner_write("rows", rows);
+    free(commands);
+    free(rows);
+    assert_int_equal(run("mkdir study.d && cd study.d && sed -e 's/-rounds [0-9]*/-rounds 40/' "
+                         "-e 's/-each nodes=[^ ]*/-each nodes=50/' -e 's/ plies=2 nodes=[0-9]*/ plies=2/' "
+                         "../study > few && sh few && grep -c '^.Event' *.pgn"),
+                     0);
+    assert_non_null(strstr(said, "1000.pgn:40\n20000.pgn:40\n4000.pgn:40\n"));
+    bool has_python = run("python3 -c pass") == 0;
+    if (has_python && run("cd study.d && python3 ../rows") != 0)
+        fail_msg("%s", said);
+    for (const char *row = said; has_python && row < said + strlen(said); row = strchr(row, '\n') + 1)
+        if (!strstr(row, "000 40 White's score 0."))
+            fail_msg("%s", said);
+    assert_int_equal(run("rm -r study.d"), 0);
+    if (!has_python)
+        skip();
+}
+
 /* ---- cutegames ---- */
 
 /* What it asks, and takes: the answer is a line of two words that begins with this. */
@@ -225,9 +255,10 @@ static void test_cutegames(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_python_reads_games),  cmocka_unit_test(test_jq_makes_a_table),
-        cmocka_unit_test(test_a_table_for_a_paper), cmocka_unit_test(test_tags_alone),
-        cmocka_unit_test(test_node_plays_a_move),   cmocka_unit_test(test_cutegames),
+        cmocka_unit_test(test_python_reads_games),          cmocka_unit_test(test_jq_makes_a_table),
+        cmocka_unit_test(test_a_table_for_a_paper),         cmocka_unit_test(test_tags_alone),
+        cmocka_unit_test(test_node_plays_a_move),           cmocka_unit_test(test_cutegames),
+        cmocka_unit_test(test_the_study_of_the_first_move),
     };
     return cmocka_run_group_tests(tests, play, runner_teardown);
 }
