@@ -255,8 +255,8 @@ static bool open_out(Analyse *analyse, Error *why) {
 static bool write_plot(Analyse *analyse) {
     const char *path = analyse->options.plot;
     if (analyse->records != 1) {
-        fprintf(stderr, "castellan: analyse: --plot is the picture of one game, and there %s %d\n",
-                analyse->records ? "are" : "is", analyse->records);
+        fprintf(stderr, "castellan: analyse: --plot is the picture of one game, and there are %d\n",
+                analyse->records);
         return false;
     }
     int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);

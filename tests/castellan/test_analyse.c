@@ -188,6 +188,8 @@ static void test_a_plot_is_of_one_game(void **state) {
     runner_remove("plot");
     assert_int_equal(run("analyse games --depth 1 --plot plot"), 1);
     expect_in("errors", "--plot is the picture of one game, and there are 3");
+    assert_int_equal(run("analyse missing --depth 1 --plot plot"), 1);
+    expect_in("errors", "--plot is the picture of one game, and there are 0");
     assert_int_equal(run("analyse one --depth 1 --plot plot"), 0);
     expect_in("plot", "<svg xmlns=");
     expect_in("plot", "&lt;A&amp;B> ");
