@@ -7,7 +7,7 @@
 #include "support/runner.h"
 #include "support/shell.h"
 
-enum { ROOM = 1 << 16, BLOCKS = 9 };
+enum { ROOM = 1 << 16, BLOCKS = 10 };
 
 static char page[ROOM], said[ROOM];
 
@@ -62,6 +62,26 @@ static void expect_ranks(int count) {
     }
 }
 
+/* Each position, and under it its moves from rank 1, none with a better chance than the one before. */
+static void expect_moves(int count) {
+    int rank = 0, positions = 0, moves = 0;
+    double before = 100;
+    for (char *line = strtok(said, "\n"); line; line = strtok(NULL, "\n")) {
+        int number;
+        double chance;
+        if (line[0] != ' ') {
+            positions++, rank = 0, before = 100;
+            continue;
+        }
+        assert_int_equal(sscanf(line, "%d. %*s %lf %%", &number, &chance), 2);
+        assert_int_equal(number, ++rank);
+        assert_true(rank <= 5 && chance <= before && chance >= 0);
+        before = chance, moves++;
+    }
+    assert_int_equal(positions, count);
+    assert_true(moves > count);
+}
+
 static void expect_blunders(void) {
     for (char *line = strtok(said, "\n"); line; line = strtok(NULL, "\n")) {
         int game, move, loss;
@@ -107,15 +127,17 @@ static void test_recipes(void **state) {
     assert_in_range(ranked, positions - 5, positions);
     expect_ranks(ranked);
     run_recipe(block[4], python[4]);
-    expect_blunders();
+    expect_moves(positions);
     run_recipe(block[5], python[5]);
-    expect_tree();
+    expect_blunders();
     run_recipe(block[6], python[6]);
-    runner_expect("table.txt", "in 5 of 5 games, 5 times");
+    expect_tree();
     run_recipe(block[7], python[7]);
+    runner_expect("table.txt", "in 5 of 5 games, 5 times");
+    run_recipe(block[8], python[8]);
     assert_int_equal(lines_of(said), 15);
     assert_non_null(strstr(said, "camelot   2        10026\n"));
-    run_recipe(block[8], python[8]);
+    run_recipe(block[9], python[9]);
     runner_expect("position.svg", "class=\"castellan dark\"");
     runner_expect("position.svg", "class=\"last\"");
     runner_expect("page.html", "</figure>");
