@@ -61,16 +61,24 @@ static void greet(PlaySession *session) {
         plays(game, CASTELLAN_BLACK).text);
     if ((white || black) && !play_game_is_over(game)) {
         SAY("%s", memory_whole(&aim));
-        tell_typing(session);
+        /* Where the engine begins there is no move of the person's to show yet. */
+        session->owes_typing = !play_game_asks(game);
+        if (!session->owes_typing)
+            tell_typing(session);
     }
     play_screen_legend(&session->screen, &board);
     text_free(&aim);
     session->greeted = true;
 }
 
-static const char *count_word(int count) {
+static PlayName count_word(int count) {
     static const char *const words[] = {"no", "one", "two", "three", "four", "five"};
-    return count < 6 ? words[count] : "many";
+    PlayName name;
+    if (count < 6)
+        snprintf(name.text, sizeof name.text, "%s", words[count]);
+    else
+        snprintf(name.text, sizeof name.text, "%d", count);
+    return name;
 }
 
 /* Moves of the engine that were not told yet. */
@@ -85,7 +93,7 @@ static void tell_moves(PlaySession *session) {
         int taken = move->capture_count;
         bool alone = game->person[play_other(side)];
         SAY("%s plays %s%s%s%s.", alone ? "Castellan" : play_side_name(side), move->text,
-            taken ? " and takes " : "", taken ? count_word(taken) : "",
+            taken ? " and takes " : "", taken ? count_word(taken).text : "",
             taken ? (taken == 1 ? " piece" : " pieces") : "");
     }
 }
@@ -114,6 +122,10 @@ static void show(PlaySession *session) {
     play_command_board(session);
     if (play_game_asks(game) && play_engine_must_capture(game->engine))
         tell_duty(session);
+    if (play_game_asks(game) && session->owes_typing) {
+        tell_typing(session);
+        session->owes_typing = false;
+    }
 }
 
 /* ---- Turns ---- */
@@ -146,7 +158,7 @@ static bool take_line(PlaySession *session, int64_t patience) {
         SAY("That line cannot be read.");
         return true;
     case PLAY_INPUT_END:
-        session->quitting = true;
+        session->quitting = session->ended = true;
         return true;
     case PLAY_INPUT_INTERRUPTED:
         session->interrupted = true;
@@ -162,8 +174,10 @@ static void person_turn(PlaySession *session) {
     int side = play_engine_turn(game->engine);
     play_game_begin_turn(game);
     ask_for_move(session);
-    if (!take_line(session, game->has_clock ? play_game_left(game, side) : -1))
-        play_game_flag(game, side);
+    if (take_line(session, game->has_clock ? play_game_left(game, side) : -1))
+        return;
+    play_game_flag(game, side);
+    play_screen_break(&session->screen);
 }
 
 static void engine_turn(PlaySession *session) {
@@ -225,8 +239,9 @@ static void end_of_game(PlaySession *session) {
     bool is_line = status == PLAY_INPUT_LINE;
     if (status == PLAY_INPUT_INTERRUPTED)
         session->interrupted = true;
-    else if (status == PLAY_INPUT_END ||
-             (is_line && (strcasecmp(line, "no") == 0 || strcasecmp(line, "n") == 0)))
+    else if (status == PLAY_INPUT_END)
+        session->quitting = session->ended = true;
+    else if (is_line && (strcasecmp(line, "no") == 0 || strcasecmp(line, "n") == 0))
         session->quitting = true;
     else if (is_line && (strcasecmp(line, "yes") == 0 || strcasecmp(line, "y") == 0))
         play_again(session);
@@ -306,13 +321,16 @@ static bool begin(PlaySession *session, const PlayOptions *options, Error *why) 
 static void leave(PlaySession *session) {
     PlayGame *game = &session->game;
     Error why;
+    /* Nobody has ended the line of the prompt. */
+    if (session->interrupted || session->ended)
+        play_screen_break(&session->screen);
     if (!session->screen.terminal || play_game_is_over(game) || play_engine_played(game->engine) == 0)
         return;
     play_game_pause(game);
     if (play_files_keep(game, &why))
-        SAY("\nThe game is kept: castellan play offers to go on with it.");
+        SAY("The game is kept: castellan play offers to go on with it.");
     else
-        SAY("\nThe game could not be kept: %s", why.text);
+        SAY("The game could not be kept: %s", why.text);
 }
 
 int play_run(char *const *words, int count) {

@@ -119,7 +119,7 @@ static void level(PlaySession *session, Words *words) {
         SAY("Levels are 0 to %d; %d is full strength.", PLAY_LEVEL_FULL, PLAY_LEVEL_FULL);
         return;
     }
-    SAY("Castellan plays %s %d of %d.", word ? "now at level" : "at level", game->level, PLAY_LEVEL_FULL);
+    SAY("Castellan %s at level %d of %d.", word ? "now plays" : "plays", game->level, PLAY_LEVEL_FULL);
 }
 
 static void side(PlaySession *session, Words *words) {
@@ -153,7 +153,7 @@ static void new_game(PlaySession *session, Words *words) {
         Text games = TEXT_EMPTY;
         for (int i = 0; i < castellan_variant_count(); i++)
             text_format(&games, "%s%s", i ? ", " : "", castellan_variant(i)->name);
-        SAY("%s. There are: %s.", why.text, memory_whole(&games));
+        SAY("Not begun: %s. There are: %s.", why.text, memory_whole(&games));
         text_free(&games);
         return;
     }
@@ -180,6 +180,8 @@ static void load(PlaySession *session, Words *words) {
     if (!*path) {
         SAY("load is followed by the name of a file.");
     } else if (play_files_load(&session->game, path, number, &why)) {
+        const bool *person = session->game.person;
+        session->screen.flip = person[CASTELLAN_BLACK] && !person[CASTELLAN_WHITE];
         session->greeted = session->drawn = false;
     } else {
         SAY("Not loaded: %s", why.text);
@@ -233,11 +235,13 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static void help(PlaySession *session, Words *words) {
     (void)words;
-    PlayBoard board;
-    play_engine_board(session->game.engine, &board);
-    const char *from = board.lower ? "b2" : "C6";
-    SAY("Type a move, %s.", board.lower ? "as b2-a4 or b2a4" : "as C6-C7 or c6c7");
-    SAY("%s? - where the piece there can go", from);
+    int count;
+    const CastellanMove *moves = play_engine_legal(session->game.engine, &count);
+    if (count > 0) {
+        const char *text = moves[0].text;
+        SAY("Type a move, as %s.", text);
+        SAY("%.*s? - where the piece there can go", (int)strcspn(text, "-x"), text);
+    }
     for (int i = 0; i < COMMANDS; i++)
         if (!(commands[i].traits & HIDDEN))
             SAY("%s%s - %s", commands[i].name, commands[i].usage, commands[i].summary);
@@ -267,6 +271,12 @@ static void play_move(PlaySession *session, const char *line) {
         SAY("%s is not legal here: %s.", words_show(line).text, why.text);
 }
 
+/* Whether a line has the form of a square, with or without a question mark. */
+static bool is_strange_square(const char *line, size_t *length) {
+    *length = isalpha((unsigned char)line[0]) ? 1 + strspn(line + 1, "0123456789") : 0;
+    return *length > 1 && !line[*length + strspn(line + *length, "? ")];
+}
+
 static bool is_move(const char *line) {
     return isalpha((unsigned char)line[0]) && isdigit((unsigned char)line[1]);
 }
@@ -290,6 +300,12 @@ void play_command(PlaySession *session, char *line) {
         for (char *c = line; *c; c++)
             *c = (char)toupper((unsigned char)*c);
         show_targets(session, line, square);
+        return;
+    }
+    size_t length;
+    if (is_strange_square(line, &length)) {
+        line[length] = '\0';
+        SAY("%s is no square of this board.", words_show(line).text);
         return;
     }
     if (is_move(line)) {

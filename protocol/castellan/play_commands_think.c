@@ -40,7 +40,9 @@ static void say_standing(PlaySession *session, const PlayThought *thought, int t
     const CastellanScore *score = &thought->score;
     int better = score->value >= 0 ? turn : play_other(turn);
     int size = abs(score->value);
+    PlayBoard board;
     Text why = TEXT_EMPTY;
+    play_engine_board(session->game.engine, &board);
     play_words_standing(thought, better, &why);
     const char *reason = memory_whole(&why), *colon = *reason ? ": " : "";
     if (score->kind == CASTELLAN_SCORE_END)
@@ -48,8 +50,8 @@ static void say_standing(PlaySession *session, const PlayThought *thought, int t
     else if (size < 15)
         SAY("Neither side is better.");
     else
-        SAY("%s is better by %d.%02d Men%s%s.", play_side_name(better), size / 100, size % 100, colon,
-            reason);
+        SAY("%s is better by %d.%02d %s%s%s.", play_side_name(better), size / 100, size % 100,
+            board.has_knights ? "Men" : "pieces", colon, reason);
     text_free(&why);
 }
 

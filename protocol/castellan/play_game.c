@@ -91,6 +91,15 @@ PlayTime play_time(int64_t milliseconds) {
     return time;
 }
 
+/* Nobody loses before a look at a board that was come back to: some seconds, not more than there were. */
+static void give_a_look(PlayGame *game) {
+    enum { LOOK = 10000 };
+    int64_t least = game->time < LOOK ? game->time : LOOK;
+    for (int side = 0; side < PLAY_SIDES; side++)
+        if (game->left[side] < least)
+            game->left[side] = least;
+}
+
 /* ---- Moves ---- */
 
 bool play_game_play(PlayGame *game, const char *text, const PlayThought *thought, Error *why) {
@@ -123,6 +132,7 @@ bool play_game_undo(PlayGame *game) {
     play_game_pause(game);
     for (int i = 1; i <= count; i++)
         game->left[turn ^ (i & 1)] -= game->increment;
+    give_a_look(game);
     play_engine_undo(game->engine, count);
     game->shown = played - count;
     return true;
@@ -262,7 +272,5 @@ void play_game_take(PlayGame *game, CastellanGame *read) {
         castellan_game_remark(read, i, &remark);
         game->left[side] += game->increment - (remark.milliseconds > 0 ? remark.milliseconds : 0);
     }
-    for (int side = 0; side < PLAY_SIDES; side++)
-        if (game->left[side] < 1000)
-            game->left[side] = 1000; /* so that nobody has lost before the first look at the board */
+    give_a_look(game);
 }

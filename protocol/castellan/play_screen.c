@@ -179,7 +179,11 @@ void play_screen_legend(const PlayScreen *screen, const PlayBoard *board) {
                                           : "White: \u25cb. Black: \u25cf.");
     if (board->has_castles)
         text_format(&out, " Castles: %s.", castle);
-    text_add(&out, screen->colors ? " The last move is yellow." : " The last move is in ( ).");
+    if (screen->colors)
+        text_format(&out, " The last move is %s, what it took red.",
+                    screen->colors == 256 ? "yellow" : "green");
+    else
+        text_add(&out, " The last move is in ( ), x is what it took.");
     play_say(screen, "%s", memory_whole(&out));
     text_free(&out);
 }
@@ -257,6 +261,11 @@ void play_screen_bar(const PlayScreen *screen, int white, int draw) {
                                     : (screen->unicode ? "\u2591" : "."));
     play_say(screen, "%s", memory_whole(&out));
     text_free(&out);
+}
+
+void play_screen_break(const PlayScreen *screen) {
+    if (screen->terminal)
+        putchar('\n');
 }
 
 void play_prompt(const PlayScreen *screen, const char *format, ...) {

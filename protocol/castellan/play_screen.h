@@ -54,4 +54,7 @@ __attribute__((format(printf, 2, 3)))
 #endif
 void play_prompt(const PlayScreen *screen, const char *format, ...);
 
+/* Leaves the line of a prompt that nobody has answered. */
+void play_screen_break(const PlayScreen *screen);
+
 #endif

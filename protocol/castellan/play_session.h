@@ -12,11 +12,13 @@ typedef struct PlaySession {
     PlayInput input;
     PlayGame game;
     PlaySaved saved;
-    bool kept;     /* the game is the one that was left: it is kept still */
-    bool greeted;  /* the players were told */
-    bool drawn;    /* the board was, as it is now */
-    bool told_end; /* how the game has ended was told */
+    bool kept;        /* the game is the one that was left: it is kept still */
+    bool greeted;     /* the players were told */
+    bool owes_typing; /* how to type is told when a person is to move */
+    bool drawn;       /* the board was, as it is now */
+    bool told_end;    /* how the game has ended was told */
     bool quitting;
+    bool ended; /* the input has */
     bool interrupted;
 } PlaySession;
 

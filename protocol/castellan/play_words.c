@@ -16,6 +16,7 @@ void play_words_aim(const PlayBoard *board, Text *out) {
 }
 
 void play_words_rules(const PlayBoard *board, Text *out) {
+    bool small = board->files < 12; /* examples that are on the board */
     play_words_aim(board, out);
     if (!board->has_castles) {
         text_add(out,
@@ -40,9 +41,11 @@ void play_words_rules(const PlayBoard *board, Text *out) {
     if (board->castle_wins > 1)
         text_add(out,
                  " In the enemy Castle a piece stays; you have two moves in a game between its squares.");
-    text_add(out,
-             "\nType a plain move as D6-D7, a canter with its stops as E6-C8-A8, a jump as H4xJ4xL6. d6d7 "
-             "will do, and the first and last square alone, where that is one move.");
+    text_format(out,
+                "\nType a plain move as %s, a canter with its stops as %s, a jump as %s. %s will do, and the "
+                "first and last square alone, where that is one move.",
+                small ? "B3-B4" : "D6-D7", small ? "C2-C4-A4" : "E6-C8-A8", small ? "B3xD3xD5" : "H4xJ4xL6",
+                small ? "b3b4" : "d6d7");
 }
 
 /* ---- Why ---- */
@@ -67,7 +70,7 @@ static const struct {
     {"advance-knights", "brings the Knights forward", "holds back the enemy's Knights",
      "better placed Knights"},
     {"neurons", "makes the pieces work together", NULL, "pieces that work together"},
-    {"count", "heads for the count", NULL, "more pieces for the count"},
+    {"count", "works for more pieces when captures end", NULL, "ahead when captures end"},
     {"trade-down", "trades to its advantage", NULL, NULL},
 };
 
@@ -110,7 +113,7 @@ static void tell_material(const PlayThought *thought, int side, Reasons *reasons
     }
     int taken = men + knights;
     if (first->men + first->knights > 0 && taken <= lost)
-        give(reasons, taken < lost ? "captures, and loses least" : "trades");
+        give(reasons, taken < lost ? "captures at the least loss" : "trades");
     else if (taken - lost == 1)
         give(reasons, knights && !lost ? "wins a Knight" : "wins a piece");
     else if (taken - lost > 1)
@@ -167,7 +170,7 @@ void play_words_advice(const PlayThought *thought, int side, Text *out) {
         return;
     }
     if (thought->step[0].leaves)
-        give(&reasons, "leaves the own Castle");
+        give(&reasons, "leaves its own Castle");
     tell_castle(thought, &reasons);
     tell_material(thought, side, &reasons);
     tell_terms(thought, side, &reasons);

@@ -93,11 +93,13 @@ static void refusals_are_sentences(void **state) {
         {"C6?", "The piece on C6 is not yours."},
         {"castle", "'castle' is no move and no command. help lists the commands."},
         {"level 21", "Levels are 0 to 20; 20 is full strength."},
+        {"Z9?", "Z9 is no square of this board."},
+        {"e1", "e1 is no square of this board."},
         {"undo", "There is nothing to take back."},
         {"hint now", "hint takes no words."},
         {"load", "load is followed by the name of a file."},
         {"save", "save is followed by the name of a file."},
-        {"new chess", "there is no game 'chess'. There are: camelot, chivalry, cam, camette, camelot8."},
+        {"new chess", "Not begun: there is no game 'chess'. There are: camelot, chivalry, cam, camette,"},
     };
     Child *child = PLAY("camette", "--both");
     child_find(child, "1. White>");
@@ -235,6 +237,23 @@ static void games_are_saved_and_loaded(void **state) {
     assert_int_equal(child_end(child), 0);
 }
 
+static void a_loaded_game_is_seen_from_the_side_of_the_person(void **state) {
+    (void)state;
+    char line[200];
+    unlink(path);
+    Child *child = PLAY("camette", "--black", "--level", "0");
+    child_find(child, "1. Black>");
+    snprintf(line, sizeof line, "save %s", path);
+    ask(child, line, "Saved in ");
+    leave(child);
+    child = PLAY("cam");
+    child_find(child, "1. White>");
+    snprintf(line, sizeof line, "load %s", path);
+    ask(child, line, "Camette: Castellan level 0 plays White, you play Black.");
+    child_find(child, "-- E D C B A");
+    leave(child);
+}
+
 static void clocks_run_out(void **state) {
     (void)state;
     Child *child = PLAY("camette", "--clock", "0.0005+0");
@@ -242,6 +261,45 @@ static void clocks_run_out(void **state) {
     leave(child);
     child = PLAY("camette", "--both", "--clock", "5+3");
     child_find(child, "1. White 5:00 (Black 5:00)>");
+    leave(child);
+    /* A move that is taken back after the time is over can be made. */
+    child = PLAY("camette", "--both", "--clock", "0.05+0");
+    ask(child, "c2c4", "White wins: the time of Black is over.");
+    assert_non_null(strstr(ask(child, "undo", "1. White "), " (Black 3.0)>"));
+    leave(child);
+}
+
+/* The squares that are shown to a person are those of the person's own pieces. */
+static void examples_are_moves_of_the_person(void **state) {
+    (void)state;
+    static const char *const games[] = {"camelot", "chivalry", "cam", "camette", "camelot8"};
+    for (size_t i = 0; i < 2 * sizeof games / sizeof *games; i++) {
+        const char *game = games[i / 2], *prompt = i % 2 ? "1. Black>" : "1. White>";
+        Child *child = PLAY(game, i % 2 ? "--black" : "--white", "--level", "0", "--seed", "1");
+        if (i % 2)
+            child_find(child, "Castellan plays ");
+        for (int j = 0; j < 2; j++) {
+            char question[8];
+            const char *move = child_find(child, "Type a move, as ") + strlen("Type a move, as ");
+            snprintf(question, sizeof question, "%.*s?", (int)strcspn(move, "-x"), move);
+            child_find(child, prompt);
+            type(child, question);
+            /* A board comes, and no refusal. */
+            const char *answer = child_line(child);
+            if (!answer || answer[0] < '1' || answer[0] > '9')
+                fail_msg("%s: %s is answered by '%s'", game, question, answer ? answer : "");
+            child_find(child, prompt);
+            type(child, "help");
+        }
+        leave(child);
+    }
+}
+
+static void many_captures_are_counted(void **state) {
+    (void)state;
+    Child *child =
+        PLAY("--level", "0", "--position", "2/8/10/11m/12/12/12/mM1M1M1M1M2/10M1/12/12/12/M11/10/8/2 b");
+    child_find(child, "Castellan plays A9xC9xE9xG9xI9xK9xK7 and takes 6 pieces.");
     leave(child);
 }
 
@@ -308,7 +366,10 @@ int main(void) {
         cmocka_unit_test(draws_are_agreed_between_persons),
         cmocka_unit_test(the_engine_thinks_about_draws),
         cmocka_unit_test(games_are_saved_and_loaded),
+        cmocka_unit_test(a_loaded_game_is_seen_from_the_side_of_the_person),
         cmocka_unit_test(clocks_run_out),
+        cmocka_unit_test(examples_are_moves_of_the_person),
+        cmocka_unit_test(many_captures_are_counted),
         cmocka_unit_test(the_engine_plays_itself),
         cmocka_unit_test(nothing_is_kept_over_a_pipe),
         cmocka_unit_test(wrong_options_are_refused),

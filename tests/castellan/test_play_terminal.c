@@ -103,6 +103,7 @@ static void the_board_has_colours_and_signs(void **state) {
     (void)state;
     Terminal terminal;
     START(&terminal, "camette", "--level", "0");
+    find(&terminal, "The last move is yellow,");
     find(&terminal, "\033[48;5;");
     find(&terminal, "\u265e");
     find(&terminal, "1. White> ");
@@ -115,6 +116,18 @@ static void the_board_has_colours_and_signs(void **state) {
     type(&terminal, "quit\n");
     assert_int_equal(end(&terminal), 0);
     unsetenv("NO_COLOR");
+    /* Of 16 colours the ground has yellow. */
+    setenv("TERM", "xterm", 1);
+    START(&terminal, "camette", "--level", "0");
+    find(&terminal, "The last move is green,");
+    find(&terminal, "1. White> ");
+    type(&terminal, "c2c4\n");
+    find(&terminal, "\033[42;");
+    find(&terminal, "2. White> ");
+    type(&terminal, "new\n");
+    find(&terminal, "1. White> ");
+    type(&terminal, "quit\n");
+    assert_int_equal(end(&terminal), 0);
     setenv("TERM", "dumb", 1);
     START(&terminal, "camette", "--level", "0");
     find(&terminal, "7      #");
@@ -192,9 +205,30 @@ static void a_game_of_the_engine_is_watched(void **state) {
     START(&terminal, "camette", "--none", "--level", "4", "--seed", "3");
     find(&terminal, "White plays ");
     type(&terminal, "level 0\n");
-    find(&terminal, "Castellan plays now at level 0 of 20.");
+    find(&terminal, "Castellan now plays at level 0 of 20.");
     type(&terminal, "quit\n");
     assert_int_equal(end(&terminal), 0);
+}
+
+/* What follows a prompt that nobody answered begins a line. */
+static void an_unanswered_prompt_ends_its_line(void **state) {
+    (void)state;
+    Terminal terminal;
+    START(&terminal, "camette", "--clock", "0.005+0");
+    find(&terminal, ")> \r\nBlack wins: the time of White is over.");
+    find(&terminal, "(yes/no) ");
+    type(&terminal, "no\n");
+    assert_int_equal(end(&terminal), 0);
+    START(&terminal, "camette");
+    find(&terminal, "1. White> ");
+    type(&terminal, "\004");
+    find(&terminal, "\r\n");
+    assert_int_equal(end(&terminal), 0);
+    START(&terminal, "camette");
+    find(&terminal, "1. White> ");
+    type(&terminal, "\003");
+    find(&terminal, "\r\n");
+    assert_int_equal(end(&terminal), 130);
 }
 
 int main(void) {
@@ -203,6 +237,7 @@ int main(void) {
         cmocka_unit_test(a_game_that_was_left_goes_on),
         cmocka_unit_test(a_kept_file_that_is_no_game_stays),
         cmocka_unit_test(a_game_of_the_engine_is_watched),
+        cmocka_unit_test(an_unanswered_prompt_ends_its_line),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -69,7 +69,7 @@ static void lines_tell_what_they_win(void **state) {
     thought.step[1].men = 2;
     expect_advice(&thought, WHITE, "trades");
     thought.step[1].men = 3;
-    expect_advice(&thought, WHITE, "captures, and loses least");
+    expect_advice(&thought, WHITE, "captures at the least loss");
     thought = (PlayThought){.steps = 3};
     thought.step[2].enters = true;
     expect_advice(&thought, WHITE, "castles next");
