@@ -69,6 +69,14 @@ static void add_curve(const AnalysedGame *analysed, Text *out) {
     text_add(out, "\"/>\n");
 }
 
+/* White's marks stand below the curve and Black's above it; at an edge beside it, clear of numbers and title. */
+static void add_mark_text(double x, double y, bool white, const char *mark, Text *out) {
+    bool edge = white ? y > TOP + HEIGHT - 14 : y < TOP + 14;
+    double right = edge ? 7 : 0, down = white != edge ? 18 : -9;
+    text_format(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n", x + right, y + down,
+                edge ? "start" : "middle", mark);
+}
+
 static void add_marks(const AnalysedGame *analysed, Text *out) {
     for (int i = 0; i + 1 < analysed->count; i++) {
         const AnalysedPosition *position = &analysed->position[i];
@@ -79,9 +87,9 @@ static void add_marks(const AnalysedGame *analysed, Text *out) {
         bool white = position->turn == CASTELLAN_WHITE;
         text_format(
             out,
-            "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4\" class=\"castellan-%s\"><title>%s%s</title></circle>"
-            "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%s</text>\n",
-            x, y, white ? "white" : "black", position->move, mark, x, white ? y + 18 : y - 9, mark);
+            "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4\" class=\"castellan-%s\"><title>%s%s</title></circle>", x,
+            y, white ? "white" : "black", position->move, mark);
+        add_mark_text(x, y, white, mark, out);
     }
 }
 

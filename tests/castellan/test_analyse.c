@@ -198,6 +198,28 @@ static void test_a_plot_is_of_one_game(void **state) {
     expect_in("errors", "it is there already");
 }
 
+/* The marks of a plot stand neither on the numbers below it nor on the title above. White throws a won game
+ * away and Black the next, so that one mark is at each edge. */
+static void test_marks_keep_clear_of_the_text_around(void **state) {
+    (void)state;
+    static const char *const edges[] = {
+        "[FEN \"1M/3M4/10/12/12/12/12/12/12/12/12/12/12/10/3m4/m1 w 2+2 0 1\"]\n\n1. F15-F14 F2-G1 0-1\n",
+        "[FEN \"1M/3M4/10/12/12/12/12/12/12/12/12/12/12/10/3m4/m1 b 2+2 0 1\"]\n\n1... F2-F3 F15-F16 1-0\n",
+    };
+    for (int i = 0; i < 2; i++) {
+        runner_write("one", edges[i]);
+        runner_remove("plot");
+        assert_int_equal(run("analyse one --nodes 2000 --plot plot"), 0);
+        char *text = runner_text("plot"), *mark = strstr(text, "</circle><text ");
+        double x, y;
+        assert_non_null(mark);
+        assert_int_equal(sscanf(mark, "</circle><text x=\"%lf\" y=\"%lf\"", &x, &y), 2);
+        /* The plot reaches from 40 to 280, and letters are 12 high. */
+        assert_true(y >= 40 && y <= 285);
+        free(text);
+    }
+}
+
 static void test_wrong_options_are_refused(void **state) {
     (void)state;
     static const struct {
@@ -229,6 +251,7 @@ int main(void) {
         cmocka_unit_test(test_what_was_left_goes_on),
         cmocka_unit_test(test_interrupted_it_goes_on),
         cmocka_unit_test(test_a_plot_is_of_one_game),
+        cmocka_unit_test(test_marks_keep_clear_of_the_text_around),
         cmocka_unit_test(test_wrong_options_are_refused),
     };
     return cmocka_run_group_tests(tests, runner_setup, runner_teardown);
