@@ -57,8 +57,11 @@ static void greet(PlaySession *session) {
     bool white = game->person[CASTELLAN_WHITE], black = game->person[CASTELLAN_BLACK];
     play_engine_board(game->engine, &board);
     play_words_aim(&board, &aim);
-    SAY("%s: %s White, %s Black.", play_engine_title(game->engine), plays(game, CASTELLAN_WHITE).text,
-        plays(game, CASTELLAN_BLACK).text);
+    if (white == black)
+        SAY("%s: %s both sides.", play_engine_title(game->engine), plays(game, CASTELLAN_WHITE).text);
+    else
+        SAY("%s: %s White, %s Black.", play_engine_title(game->engine), plays(game, CASTELLAN_WHITE).text,
+            plays(game, CASTELLAN_BLACK).text);
     if ((white || black) && !play_game_is_over(game)) {
         SAY("%s", memory_whole(&aim));
         /* Where the engine begins there is no move of the person's to show yet. */
@@ -234,7 +237,8 @@ static void end_of_game(PlaySession *session) {
     if (!session->told_end)
         SAY("%s.", castellan_game_result_text(play_engine_game(game->engine)));
     session->told_end = true;
-    play_prompt(&session->screen, "Again, with colours changed? (yes/no)");
+    bool alike = game->person[CASTELLAN_WHITE] == game->person[CASTELLAN_BLACK];
+    play_prompt(&session->screen, "Again%s? (yes/no)", alike ? "" : ", with colours changed");
     PlayInputStatus status = play_input_next(&session->input, -1, &line);
     bool is_line = status == PLAY_INPUT_LINE;
     if (status == PLAY_INPUT_INTERRUPTED)

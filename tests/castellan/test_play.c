@@ -260,6 +260,7 @@ static void clocks_run_out(void **state) {
     child_find(child, "Black wins: the time of White is over.");
     leave(child);
     child = PLAY("camette", "--both", "--clock", "5+3");
+    child_expect(child, "Camette: you play both sides.");
     child_find(child, "1. White 5:00 (Black 5:00)>");
     leave(child);
     /* A move that is taken back after the time is over can be made. */
@@ -307,11 +308,12 @@ static void the_engine_plays_itself(void **state) {
     (void)state;
     Child *child = PLAY("camette", "--none", "--level", "4", "--seed", "3"), *same;
     char first[1000] = "", line[200];
+    child_expect(child, "Camette: Castellan level 4 plays both sides.");
     for (int i = 0; i < 4; i++) {
         const char *said = child_find(child, i % 2 ? "Black plays " : "White plays ");
         strcat(strcat(first, said), "\n");
     }
-    child_find(child, "Again, with colours changed? (yes/no)");
+    child_find(child, "Again? (yes/no)");
     assert_int_equal(child_end_input(child), 0);
     same = PLAY("camette", "--none", "--level", "4", "--seed", "3");
     char *next = first;
@@ -319,7 +321,7 @@ static void the_engine_plays_itself(void **state) {
         snprintf(line, sizeof line, "%.*s", (int)strcspn(next, "\n"), next);
         child_find(same, line);
     }
-    child_find(same, "Again, with colours changed? (yes/no)");
+    child_find(same, "Again? (yes/no)");
     assert_int_equal(child_end_input(same), 0);
 }
 
