@@ -69,7 +69,7 @@ static void add_curve(const AnalysedGame *analysed, Text *out) {
     text_add(out, "\"/>\n");
 }
 
-/* White's marks stand below the curve and Black's above it; at an edge beside it, clear of numbers and title. */
+/* White's marks stand below the curve, Black's above; at an edge beside it, clear of numbers and title. */
 static void add_mark_text(double x, double y, bool white, const char *mark, Text *out) {
     bool edge = white ? y > TOP + HEIGHT - 14 : y < TOP + 14;
     double right = edge ? 7 : 0, down = white != edge ? 18 : -9;
