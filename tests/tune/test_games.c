@@ -155,15 +155,6 @@ static void strays_stand_beside_the_game(void **state) {
     text_free(&only);
 }
 
-static void keeps_keys_once(void **state) {
-    (void)state;
-    KeySet set = {0};
-    for (int round = 0; round < 2; round++)
-        for (uint64_t key = 0; key < 20000; key++)
-            assert_int_equal(key_set_add(&set, key << 40 | key * key), round == 0);
-    key_set_free(&set);
-}
-
 /* Cut anywhere, and gone on with: the same to the byte. */
 static void goes_on_from_every_place(void **state) {
     (void)state;
@@ -275,7 +266,6 @@ int main(void) {
         cmocka_unit_test(plays_parts),
         cmocka_unit_test(leaves_copies_out),
         cmocka_unit_test(strays_stand_beside_the_game),
-        cmocka_unit_test(keeps_keys_once),
         cmocka_unit_test(goes_on_from_every_place),
         cmocka_unit_test(survives_signals),
         cmocka_unit_test(changes_no_other_file),
