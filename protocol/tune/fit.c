@@ -60,13 +60,9 @@ static double value_of(const Fit *fit, const Samples *data, const FitSample *sam
     return value + (fit->neurons ? neurons_value(fit->neurons, data, sample) : 0);
 }
 
-static bool has_result(const FitSample *sample) {
-    return sample->result >= 0;
-}
-
 static double goal_of(const Fit *fit, const FitSample *sample) {
     double score = logistic(fit->score_scale * sample->score);
-    return has_result(sample) ? fit->share * sample->result + (1 - fit->share) * score : score;
+    return sample_has_result(sample) ? fit->share * sample->result + (1 - fit->share) * score : score;
 }
 
 static double add_gradient(Fit *fit, const Samples *data, const FitSample *sample) {
@@ -104,7 +100,7 @@ static double fit_score_scale(const Samples *data) {
     for (int i = 0; i < 40; i++) {
         double scale = (low + high) / 2, slope = 0;
         for (size_t j = 0; j < data->count; j++)
-            if (has_result(&data->samples[j]))
+            if (sample_has_result(&data->samples[j]))
                 slope += (data->samples[j].result - logistic(scale * data->samples[j].score)) *
                          data->samples[j].score;
         if (slope > 0)
@@ -128,7 +124,7 @@ static TestError test_error(const Fit *fit, const Samples *data) {
         tested++;
         double guess = logistic(value_of(fit, data, &data->samples[i]));
         sum.goal += pow(guess - goal_of(fit, &data->samples[i]), 2);
-        if (has_result(&data->samples[i])) {
+        if (sample_has_result(&data->samples[i])) {
             results++;
             sum.result += pow(guess - data->samples[i].result, 2);
         }

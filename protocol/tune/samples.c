@@ -119,7 +119,7 @@ void samples_read_all(Samples *samples, const TuneOptions *options, Text *proven
 void samples_keep_results(Samples *samples) {
     size_t count = 0;
     for (size_t i = 0; i < samples->count; i++)
-        if (samples->samples[i].result >= 0)
+        if (sample_has_result(&samples->samples[i]))
             samples->samples[count++] = samples->samples[i];
     samples->count = count;
 }

@@ -23,6 +23,10 @@ typedef struct FitSample {
     uint32_t group; /* whose positions may be alike: a game, or where games are not told a block */
 } FitSample;
 
+static inline bool sample_has_result(const FitSample *sample) {
+    return sample->result >= 0;
+}
+
 typedef struct Samples {
     FitSample *samples; /* owned */
     FitTerm *terms;     /* owned */

@@ -67,7 +67,7 @@ static void take_stray(SelfGame *game, const Position *pos, uint64_t *random) {
     Position stray;
     moves->size = 0;
     game_generate(pos, STAGE_ALL, moves);
-    memory_need(!moves->interrupted && history_start(&game->stray, pos));
+    memory_need(!moves->interrupted);
     game_play(pos, moves->moves[random_below(random, (int)moves->size)], &stray);
     if (game_result(&stray).reason != REASON_NONE || game_must_capture(&stray))
         return;
