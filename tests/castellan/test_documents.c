@@ -5,19 +5,7 @@
 
 #include "engine.h"
 #include "support/castellan.h"
-
-static char *read_document(const char *path) {
-    FILE *file = fopen(path, "r");
-    assert_non_null(file);
-    enum { SIZE = 1 << 17 };
-    char *text = malloc(SIZE);
-    assert_non_null(text);
-    size_t size = fread(text, 1, SIZE - 1, file);
-    assert_in_range(size, 1, SIZE - 2);
-    text[size] = '\0';
-    fclose(file);
-    return text;
-}
+#include "support/file_lines.h"
 
 /* A line of the document that ends in "..." is the beginning of one that the program says. */
 static void expect_line(const char *line, const char *expected) {
@@ -63,7 +51,7 @@ static void test_sessions_come_out_as_written(void **state) {
     static const char fence[] = "```session\n";
     int sessions = 0;
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
-        char *document = read_document(paths[i]);
+        char *document = file_read_text(paths[i]);
         for (char *at = document; (at = strstr(at, fence)); sessions++)
             at = play_session(at + sizeof fence - 1);
         free(document);
@@ -82,7 +70,7 @@ static bool is_parameter(const char *name) {
 
 static void test_every_command_and_option_is_described(void **state) {
     (void)state;
-    char *document = read_document(TEST_DOCS "/protocol.md");
+    char *document = file_read_text(TEST_DOCS "/protocol.md");
     Child *child = castellan_start();
     child_send(child, "help\nuci\n");
     const char *line;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "support/castellan.h"
+#include "support/file_lines.h"
 #include "support/shell.h"
 
 enum { TEXT_MAX = 1 << 16, WORDS_MAX = 200, WORD_MAX = 32 };
@@ -57,15 +58,7 @@ static void expect_same(const WordSet *help, const WordSet *other, const char *p
 static char *load(const char *name) {
     char path[512];
     snprintf(path, sizeof path, "%s/%s", TEST_DOCS, name);
-    FILE *file = fopen(path, "r");
-    if (!file)
-        fail_msg("%s cannot be read", path);
-    char *text = malloc(TEXT_MAX);
-    assert_non_null(text);
-    size_t size = fread(text, 1, TEXT_MAX - 1, file);
-    assert_in_range(size, 1, TEXT_MAX - 2);
-    text[size] = '\0';
-    fclose(file);
+    char *text = file_read_text(path);
     for (char *dash; (dash = strstr(text, "\\-"));)
         memmove(dash, dash + 1, strlen(dash));
     return text;

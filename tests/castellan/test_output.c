@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "support/castellan.h"
+#include "support/file_lines.h"
 #include "support/json.h"
 
 /* The next line, which must be an object of that type. */
@@ -148,16 +149,13 @@ static void test_the_document_names_the_keys(void **state) {
                                        "bound",          "wdl",      "nodes",   "nps",    "time",
                                        "hashfull",       "pv",       "move",    "ponder", "currmove",
                                        "currmovenumber", "string",   "error"};
-    FILE *file = fopen(TEST_DOCS "/json.md", "r");
-    assert_non_null(file);
-    static char text[1 << 16];
-    text[fread(text, 1, sizeof text - 1, file)] = '\0';
-    fclose(file);
+    char *text = file_read_text(TEST_DOCS "/json.md");
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         char wanted[40];
         snprintf(wanted, sizeof wanted, "`%s`", keys[i]);
         assert_non_null(strstr(text, wanted));
     }
+    free(text);
     Child *child = castellan_start();
     child_send(child,
                "setoption name Output value json\nsetoption name UCI_ShowWDL value true\ngo depth 3\n");

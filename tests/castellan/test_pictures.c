@@ -4,23 +4,10 @@
 #include <stdlib.h>
 
 #include "support/castellan.h"
+#include "support/file_lines.h"
 #include "support/shell.h"
 
 enum { PICTURE_MAX = 1 << 16 };
-
-/* A whole file, closed by a zero; the caller's. */
-static char *load(const char *path) {
-    FILE *file = fopen(path, "r");
-    if (!file)
-        fail_msg("%s cannot be read", path);
-    char *text = malloc(PICTURE_MAX);
-    assert_non_null(text);
-    size_t size = fread(text, 1, PICTURE_MAX - 1, file);
-    assert_in_range(size, 1, PICTURE_MAX - 2);
-    text[size] = '\0';
-    fclose(file);
-    return text;
-}
 
 /* The next "castellan ... > pictures/NAME.svg" of a text, cut out of it; NULL behind the last. */
 static char *next_command(char **text, char name[64]) {
@@ -41,7 +28,8 @@ static char *next_command(char **text, char name[64]) {
 
 static void test_pictures_are_what_the_page_draws(void **state) {
     (void)state;
-    char *page = load(TEST_DOCS "/rules.md"), *shown = load(TEST_DOCS "/rules.md"), *at = page, *line;
+    char *page = file_read_text(TEST_DOCS "/rules.md"), *shown = file_read_text(TEST_DOCS "/rules.md"),
+         *at = page, *line;
     char name[64], path[512];
     int drawn = 0, there = 0;
     while ((line = next_command(&at, name))) {
@@ -49,7 +37,7 @@ static void test_pictures_are_what_the_page_draws(void **state) {
         snprintf(command, sizeof command, "%s%s", TEST_PROGRAM, line + strlen("castellan"));
         assert_int_equal(shell_run(command, said, sizeof said), 0);
         snprintf(path, sizeof path, "%s/pictures/%s", TEST_DOCS, name);
-        char *picture = load(path);
+        char *picture = file_read_text(path);
         if (strcmp(picture, said) != 0)
             fail_msg("%s is not what its command draws", path);
         free(picture);
@@ -71,12 +59,12 @@ static void test_pictures_are_what_the_page_draws(void **state) {
 
 static void test_the_readme_shows_a_picture_that_is_there(void **state) {
     (void)state;
-    char *page = load(TEST_SOURCE "/README.md"), name[64], path[512];
+    char *page = file_read_text(TEST_SOURCE "/README.md"), name[64], path[512];
     const char *at = strstr(page, "](docs/pictures/");
     assert_non_null(at);
     assert_int_equal(sscanf(at, "](docs/pictures/%63[^)]", name), 1);
     snprintf(path, sizeof path, "%s/pictures/%s", TEST_DOCS, name);
-    free(load(path));
+    free(file_read_text(path));
     free(page);
 }
 

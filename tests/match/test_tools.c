@@ -14,6 +14,7 @@
 
 #include "base/text.h"
 #include "support/castellan.h"
+#include "support/file_lines.h"
 #include "support/json.h"
 #include "support/runner.h"
 #include "support/shell.h"
@@ -24,13 +25,9 @@ static char said[ROOM];
 
 /* The content of the n-th block of a language in a document, from 0; the caller's. */
 static char *block_of(const char *document, const char *language, int n) {
-    char *text = calloc(1, ROOM), path[256], fence[32];
+    char path[256], fence[32];
     snprintf(path, sizeof path, TEST_DOCS "/%s", document);
-    FILE *file = fopen(path, "r");
-    assert_non_null(file);
-    assert_non_null(text);
-    assert_in_range(fread(text, 1, ROOM - 1, file), 1, ROOM - 2);
-    fclose(file);
+    char *text = file_read_text(path);
     snprintf(fence, sizeof fence, "\n```%s\n", language);
     char *begin = text;
     for (int i = 0; i <= n; i++) {

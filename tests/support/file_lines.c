@@ -9,9 +9,7 @@
 
 #include <cmocka.h>
 
-char *file_read(const char *name, size_t *length) {
-    char path[1000];
-    snprintf(path, sizeof path, "%s/%s", TEST_DATA, name);
+char *file_read_path(const char *path, size_t *length) {
     FILE *file = fopen(path, "rb");
     if (!file)
         fail_msg("cannot open %s", path);
@@ -28,9 +26,22 @@ char *file_read(const char *name, size_t *length) {
     } while (got > 0);
     assert_false(ferror(file));
     fclose(file);
+    if (size == 0)
+        fail_msg("%s is empty", path);
     text[size] = '\0';
     *length = size;
     return text;
+}
+
+char *file_read_text(const char *path) {
+    size_t length;
+    return file_read_path(path, &length);
+}
+
+char *file_read(const char *name, size_t *length) {
+    char path[1000];
+    snprintf(path, sizeof path, "%s/%s", TEST_DATA, name);
+    return file_read_path(path, length);
 }
 
 int file_each_line(const char *name, void (*line)(void *context, char *text), void *context) {

@@ -4,6 +4,13 @@
 
 #include <stddef.h>
 
+/* A whole file by its path, closed by a zero; fails the test when it cannot be read or is empty. Owned by the
+ * caller. */
+char *file_read_path(const char *path, size_t *length);
+
+/* The same of text alone, whose length its zero tells. */
+char *file_read_text(const char *path);
+
 /* A whole file of tests/data, closed by a zero; fails the test when it cannot be read.
  * Owned by the caller. */
 char *file_read(const char *name, size_t *length);
