@@ -26,6 +26,9 @@
 typedef struct Finished {
     bool done;
     Text piece, complaint;
+    bool record;
+    char *name[2]; /* owned; of a record, the players */
+    AnalysedSide side[2];
 } Finished;
 
 typedef struct Analyse {
@@ -86,6 +89,13 @@ static void write_piece(Analyse *analyse, const Text *piece) {
     }
 }
 
+static void finished_free(Finished *finished) {
+    text_free(&finished->piece);
+    text_free(&finished->complaint);
+    for (int i = 0; i < 2; i++)
+        free(finished->name[i]);
+}
+
 /* All that no earlier item keeps waiting. */
 static void write_finished(Analyse *analyse) {
     for (; analyse->written < analyse->taken && analyse->finished[analyse->written].done;
@@ -95,8 +105,9 @@ static void write_finished(Analyse *analyse) {
             fprintf(stderr, "%s%s\n", analyse->progress ? "\r\033[K" : "",
                     memory_whole(&finished->complaint));
         write_piece(analyse, &finished->piece);
-        text_free(&finished->piece);
-        text_free(&finished->complaint);
+        if (finished->record)
+            analyse_players_add(&analyse->players, finished->name, finished->side);
+        finished_free(finished);
     }
     show_progress(analyse);
 }
@@ -107,7 +118,8 @@ typedef struct Item {
     int index;  /* among all that were taken */
     int number; /* among the good ones, from 1 */
     AnalyseStatus status;
-    bool known; /* an earlier run has written it */
+    bool known;           /* an earlier run has written it */
+    AnalysedSide side[2]; /* what it found, of a game */
     Error why;
 } Item;
 
@@ -124,7 +136,7 @@ static bool take(Analyse *analyse, CastellanGame *game, Item *item) {
         item->number = ++analyse->number;
         item->known = item->number <= analyse->before.count;
         if (item->known &&
-            !analyse_pieces_fits(&analyse->before, item->number - 1, game, analyse->how.data)) {
+            !analyse_pieces_fits(&analyse->before, item->number - 1, game, analyse->how.data, item->side)) {
             analyse->foreign = true;
             return false;
         }
@@ -149,6 +161,16 @@ static void write_item(const Analyse *analyse, const Item *item, CastellanGame *
         analyse_write_position(game, analysed, piece);
 }
 
+static void note_sides(Finished *finished, CastellanGame *game, const AnalysedSide side[2]) {
+    static const char *const tags[] = {"White", "Black"};
+    finished->record = true;
+    for (int i = 0; i < 2; i++) {
+        const char *name = castellan_game_tag(game, tags[i]);
+        finished->name[i] = memory_text(name ? name : "?");
+        finished->side[i] = side[i];
+    }
+}
+
 /* Does one item; false where it was interrupted. */
 static bool work_on(Analyse *analyse, CastellanEngine *engine, CastellanGame *game, const Item *item) {
     Finished finished = {.done = true};
@@ -163,10 +185,10 @@ static bool work_on(Analyse *analyse, CastellanEngine *engine, CastellanGame *ga
         text_format(&finished.complaint, "castellan: analyse: %s", item->why.text);
     if (looked)
         write_item(analyse, item, game, &analysed, &finished.piece);
+    if (item->status == ANALYSE_GAME)
+        note_sides(&finished, game, item->known ? item->side : analysed.side);
     pthread_mutex_lock(&analyse->lock);
     analyse->refused = analyse->refused || item->status == ANALYSE_REFUSED;
-    if (record)
-        analyse_players_add(&analyse->players, game, &analysed);
     if (record && analyse->options.plot && analyse->plot.size == 0)
         analyse_plot(game, &analysed, &analyse->plot);
     analyse->finished[item->index] = finished;
@@ -180,7 +202,7 @@ static void *work(void *argument) {
     Analyse *analyse = argument;
     CastellanEngine *engine = castellan_engine_new(NULL);
     CastellanGame *game = castellan_game_new(castellan_variant(0)->name, NULL, NULL);
-    Item item;
+    Item item = {0};
     bool more = true;
     memory_need(engine && game);
     memory_need(castellan_engine_set(engine, CASTELLAN_THREADS, analyse->options.threads, NULL) ==
@@ -316,10 +338,8 @@ int analyse_run(char *const *words, int count) {
         status = EXIT_USAGE;
     }
     output_close(&analyse.out);
-    for (int i = analyse.written; i < analyse.taken; i++) {
-        text_free(&analyse.finished[i].piece);
-        text_free(&analyse.finished[i].complaint);
-    }
+    for (int i = analyse.written; i < analyse.taken; i++)
+        finished_free(&analyse.finished[i]);
     free(analyse.finished);
     analyse_pieces_free(&analyse.before);
     analyse_players_free(&analyse.players);

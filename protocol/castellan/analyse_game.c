@@ -114,7 +114,7 @@ static void weigh(AnalysedGame *game) {
         side->moves++;
     }
     for (int i = 0; i < 2; i++)
-        game->side[i].accuracy = game->side[i].moves ? sum[i] / game->side[i].moves : 100;
+        game->side[i].accuracy = game->side[i].moves ? round(10 * sum[i] / game->side[i].moves) / 10 : 100;
 }
 
 /* None where no side is clearly better at the end. */

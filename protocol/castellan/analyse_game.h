@@ -30,7 +30,7 @@ typedef struct AnalysedPosition {
 /* Of a side. */
 typedef struct AnalysedSide {
     int moves;
-    double accuracy; /* per cent: the mean of its moves; 100 without any */
+    double accuracy; /* per cent, to tenths: the mean of its moves; 100 without any */
     int marks[3];    /* moves with "?!", "?", "??" */
 } AnalysedSide;
 

@@ -16,12 +16,10 @@ static AnalysedPlayer *find(AnalysePlayers *players, const char *name) {
     return &players->player[players->count++];
 }
 
-void analyse_players_add(AnalysePlayers *players, CastellanGame *game, const AnalysedGame *analysed) {
-    static const char *const tags[] = {"White", "Black"};
+void analyse_players_add(AnalysePlayers *players, char *const names[2], const AnalysedSide sides[2]) {
     for (int i = 0; i < 2; i++) {
-        const char *name = castellan_game_tag(game, tags[i]);
-        const AnalysedSide *side = &analysed->side[i];
-        AnalysedPlayer *player = find(players, name ? name : "?");
+        const AnalysedSide *side = &sides[i];
+        AnalysedPlayer *player = find(players, names[i]);
         int moves = player->all.moves + side->moves;
         if (moves > 0)
             player->all.accuracy =

@@ -17,7 +17,7 @@ typedef struct AnalysePlayers {
 } AnalysePlayers;
 
 /* Adds both sides of a game. */
-void analyse_players_add(AnalysePlayers *players, CastellanGame *game, const AnalysedGame *analysed);
+void analyse_players_add(AnalysePlayers *players, char *const names[2], const AnalysedSide sides[2]);
 
 /* Appends a line for each. */
 void analyse_players_write(const AnalysePlayers *players, Text *out);

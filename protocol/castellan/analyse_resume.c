@@ -1,9 +1,13 @@
 #include "castellan/analyse_resume.h"
 
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/json_read.h"
 #include "common/memory.h"
+#include "common/numbers.h"
 
 /* The end of the line that begins at an offset, its LF included; 0 where it has none. */
 static size_t line_end(const Text *text, size_t start) {
@@ -56,8 +60,16 @@ void analyse_pieces_find(AnalysePieces *pieces) {
     }
 }
 
+/* Reads what analyse_write_side writes. */
+static bool read_side(const char *text, AnalysedSide *side) {
+    int *marks = side->marks;
+    return text &&
+           sscanf(text, "%lf %%, %d ?!, %d ?, %d", &side->accuracy, &marks[0], &marks[1], &marks[2]) == 4;
+}
+
 /* Whether a record is one of the same moves, analysed in the same way. */
-static bool is_record_of(const char *text, size_t size, CastellanGame *game, const char *how) {
+static bool is_record_of(const char *text, size_t size, CastellanGame *game, const char *how,
+                         AnalysedSide side[2]) {
     CastellanGame *read = castellan_game_new(castellan_variant(0)->name, NULL, NULL);
     CastellanPlace place = {0};
     Text analysis = TEXT_EMPTY;
@@ -68,31 +80,68 @@ static bool is_record_of(const char *text, size_t size, CastellanGame *game, con
     const char *tag = castellan_game_tag(read, "Analysis");
     bool same = status == CASTELLAN_OK && tag && strcmp(tag, memory_whole(&analysis)) == 0 &&
                 castellan_game_played(read) == castellan_game_played(game) &&
-                strcmp(castellan_game_position(read), castellan_game_position(game)) == 0;
+                strcmp(castellan_game_position(read), castellan_game_position(game)) == 0 &&
+                read_side(castellan_game_tag(read, "WhiteAccuracy"), &side[0]) &&
+                read_side(castellan_game_tag(read, "BlackAccuracy"), &side[1]);
     castellan_game_free(read);
     text_free(&analysis);
     return same;
 }
 
-bool analyse_pieces_fits(const AnalysePieces *pieces, int index, CastellanGame *game, const char *how) {
+static bool read_side_json(const JsonValue *value, AnalysedSide *side) {
+    static const char *const names[] = {"inaccuracies", "mistakes", "blunders"};
+    const JsonValue *accuracy = json_value_member(value, "accuracy");
+    bool good = accuracy && accuracy->text && number_read_real(accuracy->text, 0, 100, &side->accuracy);
+    for (int i = 0; i < 3 && good; i++) {
+        const JsonValue *marks = json_value_member(value, names[i]);
+        good = marks && marks->text && number_read_int(marks->text, 0, INT_MAX, &side->marks[i]);
+    }
+    return good;
+}
+
+/* Whether a piece in JSON ends where the game does. Of a game both sides are read. */
+static bool is_json_of(const char *text, size_t size, CastellanGame *game, AnalysedSide side[2]) {
+    static const char of_game[] = "{\"type\":\"game\",", of_move[] = "{\"type\":\"move\",";
+    Text end = TEXT_EMPTY;
+    text_format(&end, ",\"end\":\"%s\"}\n", castellan_game_position(game));
+    size_t length = strlen(memory_whole(&end));
+    bool fits = size >= length && strcmp(text + size - length, end.data) == 0;
+    text_free(&end);
+    while (strncmp(text, of_move, strlen(of_move)) == 0)
+        text = strchr(text, '\n') + 1;
+    if (fits && strncmp(text, of_game, strlen(of_game)) == 0) {
+        JsonValue value = {0};
+        fits = json_read(text, strlen(text), &value, NULL) &&
+               read_side_json(json_value_member(&value, "white"), &side[0]) &&
+               read_side_json(json_value_member(&value, "black"), &side[1]);
+        json_value_free(&value);
+    }
+    return fits;
+}
+
+static void count_moves(CastellanGame *game, AnalysedSide side[2]) {
+    int played = castellan_game_played(game), last = castellan_game_turn(game) ^ 1;
+    side[last].moves = (played + 1) / 2;
+    side[last ^ 1].moves = played / 2;
+}
+
+bool analyse_pieces_fits(const AnalysePieces *pieces, int index, CastellanGame *game, const char *how,
+                         AnalysedSide side[2]) {
     const AnalysePiece *piece = &pieces->piece[index];
     size_t size = piece->end - piece->start;
     char *text = memory_text_part(pieces->text.data + piece->start, size);
     bool fits;
     if (pieces->json) {
-        Text end = TEXT_EMPTY;
-        text_format(&end, ",\"end\":\"%s\"}\n", castellan_game_position(game));
-        size_t length = strlen(memory_whole(&end));
-        fits = size >= length && strcmp(text + size - length, end.data) == 0;
-        text_free(&end);
+        fits = is_json_of(text, size, game, side);
     } else if (*text == '[') {
-        fits = is_record_of(text, size, game, how);
+        fits = is_record_of(text, size, game, how, side);
     } else {
         const char *position = castellan_game_position(game);
         size_t length = strlen(position);
         fits = strncmp(text, position, length) == 0 && text[length] == '\n';
     }
     free(text);
+    count_moves(game, side);
     return fits;
 }
 

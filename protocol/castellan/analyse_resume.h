@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "castellan.h"
+#include "castellan/analyse_game.h"
 
 /* One game or position. */
 typedef struct AnalysePiece {
@@ -26,8 +27,10 @@ typedef struct AnalysePieces {
 /* Finds the whole pieces of pieces->text. */
 void analyse_pieces_find(AnalysePieces *pieces);
 
-/* Whether the index-th piece is what an analysis by these limits writes of a game. */
-bool analyse_pieces_fits(const AnalysePieces *pieces, int index, CastellanGame *game, const char *how);
+/* Whether the index-th piece is what an analysis by these limits writes of a game or position. Of a game, it
+ * tells of both sides what was found. */
+bool analyse_pieces_fits(const AnalysePieces *pieces, int index, CastellanGame *game, const char *how,
+                         AnalysedSide side[2]);
 
 void analyse_pieces_free(AnalysePieces *pieces);
 

@@ -129,7 +129,7 @@ static void test_what_was_left_goes_on(void **state) {
         snprintf(command, sizeof command, "analyse games --nodes 500 %s--out whole", kinds[kind]);
         assert_int_equal(run(command), 0);
         runner_expect("output", "");
-        char *whole = runner_text("whole");
+        char *whole = runner_text("whole"), *summary = runner_text("errors");
         size_t size = strlen(whole);
         assert_int_equal(run(command), 1);
         expect_in("errors", "it is there already; --resume goes on with it");
@@ -143,7 +143,9 @@ static void test_what_was_left_goes_on(void **state) {
             free(part);
             assert_int_equal(run(command), 0);
             runner_expect("part", whole);
+            runner_expect("errors", summary);
         }
+        free(summary);
         /* What is not of these games is not touched. */
         static const char *const others[] = {"[Event \"x\"]\n\n1. D6-D5 *\n\n", "nonsense\n"};
         for (int i = 0; i < 2; i++) {
@@ -179,6 +181,7 @@ static void test_interrupted_it_goes_on(void **state) {
                      130);
     assert_int_equal(run("analyse games --nodes 4000 --resume --out part"), 0);
     runner_same("part", "whole");
+    expect_in("errors", "?: 40 games, 60 moves, ");
 }
 
 static void test_a_plot_is_of_one_game(void **state) {
