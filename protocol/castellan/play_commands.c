@@ -146,18 +146,34 @@ static void resign(PlaySession *session, Words *words) {
 
 /* ---- Games ---- */
 
+/* Another game takes the place of this one: whether that costs nothing, or a person wants it. */
+static bool may_leave(PlaySession *session) {
+    const PlayGame *game = &session->game;
+    return play_game_is_over(game) || play_engine_played(game->engine) == 0 ||
+           play_command_confirms(session, "This game is not over. Give it up?");
+}
+
+static void begin_another(PlaySession *session) {
+    if (session->kept)
+        play_files_forget_kept();
+    session->kept = session->greeted = session->drawn = false;
+}
+
 static void new_game(PlaySession *session, Words *words) {
     const char *word = words_next(words);
+    /* What was typed is gone when a question has been answered. */
+    char *name = memory_text(word ? word : play_engine_name(session->game.engine));
     Error why;
-    if (!play_game_start(&session->game, word ? word : play_engine_name(session->game.engine), NULL, &why)) {
+    if (!castellan_variant_find(name)) {
         Text games = TEXT_EMPTY;
         for (int i = 0; i < castellan_variant_count(); i++)
             text_format(&games, "%s%s", i ? ", " : "", castellan_variant(i)->name);
-        SAY("Not begun: %s. There are: %s.", why.text, memory_whole(&games));
+        SAY("Not begun: there is no game '%s'. There are: %s.", words_show(name).text, memory_whole(&games));
         text_free(&games);
-        return;
+    } else if (may_leave(session) && play_game_start(&session->game, name, NULL, &why)) {
+        begin_another(session);
     }
-    session->greeted = session->drawn = false;
+    free(name);
 }
 
 static void save(PlaySession *session, Words *words) {
@@ -171,21 +187,29 @@ static void save(PlaySession *session, Words *words) {
         SAY("Not saved: %s", why.text);
 }
 
-static void load(PlaySession *session, Words *words) {
-    char *path = words_rest(words), *blank = strrchr(path, ' ');
-    int number = 1;
+static void load_game(PlaySession *session, const char *path, int number) {
     Error why;
+    if (!may_leave(session))
+        return;
+    if (!play_files_load(&session->game, path, number, &why)) {
+        SAY("Not loaded: %s", why.text);
+        return;
+    }
+    const bool *person = session->game.person;
+    session->screen.flip = person[CASTELLAN_BLACK] && !person[CASTELLAN_WHITE];
+    begin_another(session);
+}
+
+static void load(PlaySession *session, Words *words) {
+    char *path = memory_text(words_rest(words)), *blank = strrchr(path, ' ');
+    int number = 1;
     if (blank && number_read_int(blank + 1, 1, 1000000000, &number))
         *blank = '\0';
-    if (!*path) {
+    if (!*path)
         SAY("load is followed by the name of a file.");
-    } else if (play_files_load(&session->game, path, number, &why)) {
-        const bool *person = session->game.person;
-        session->screen.flip = person[CASTELLAN_BLACK] && !person[CASTELLAN_WHITE];
-        session->greeted = session->drawn = false;
-    } else {
-        SAY("Not loaded: %s", why.text);
-    }
+    else
+        load_game(session, path, number);
+    free(path);
 }
 
 static void quit(PlaySession *session, Words *words) {

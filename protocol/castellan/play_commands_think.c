@@ -10,7 +10,8 @@ enum {
     THINK_NODES = 400000, /* for advice and judgement: a few tenths of a second, the same everywhere */
     THINK_TIME = 3000,    /* ms, on slow machines */
     DRAW_NEARLY = 60,     /* per mille of a point from balance */
-    DRAW_MOVE = 30        /* from this move on what is balanced may be drawn */
+    DRAW_QUIET = 20,      /* moves of both sides without progress: nothing is left to play for where */
+    DRAW_MOVE = 30        /* the game is as old as this, or a draw is likely */
 };
 
 #define SAY(...) play_say(&session->screen, __VA_ARGS__)
@@ -70,18 +71,21 @@ void play_eval(PlaySession *session, Words *words) {
     play_thought_free(&thought);
 }
 
-/* Whether the engine, which waits for its turn, takes a draw. */
+/* Whether the engine, which waits for its turn, takes a draw: where it stands worse, and where neither side is
+ * better and there is nothing left to play for. */
 static bool engine_agrees(PlaySession *session, bool *thought_about) {
+    const PlayEngine *engine = session->game.engine;
     PlayThought thought;
     *thought_about = think(session, &thought);
     if (!*thought_about)
         return false;
     /* What it expects, of 1000 for a win. */
     int expected = thought.chances.loss + thought.chances.draw / 2;
-    bool late = play_engine_move_number(session->game.engine) >= DRAW_MOVE;
-    bool level = abs(expected - 500) <= DRAW_NEARLY, drawn = thought.chances.draw >= 500;
+    bool late = play_engine_move_number(engine) >= DRAW_MOVE, drawn = thought.chances.draw >= 500;
+    bool level = abs(expected - 500) <= DRAW_NEARLY;
+    bool quiet = castellan_game_clock(play_engine_game(engine)) >= DRAW_QUIET;
     play_thought_free(&thought);
-    return expected < 500 - DRAW_NEARLY || (level && (late || drawn));
+    return expected < 500 - DRAW_NEARLY || (level && quiet && (late || drawn));
 }
 
 void play_offer_draw(PlaySession *session, Words *words) {

@@ -188,6 +188,54 @@ static void the_engine_thinks_about_draws(void **state) {
     child = PLAY("--level", "2", "--position", "2/8/10/12/12/3mmmm5/12/12/4M7/12/12/12/12/10/8/2 w");
     ask(child, "draw", "Castellan declines the draw.");
     leave(child);
+    /* A level game in which a draw is likely: not at its beginning, but when nothing has happened for ten moves. */
+    child = PLAY("camelot8");
+    ask(child, "draw", "Castellan declines the draw.");
+    leave(child);
+    child = PLAY("camelot8", "--position", "1mmmmmm1/1mmmmmm1/8/8/8/8/1MMMMMM1/1MMMMMM1 w - 20 11");
+    ask(child, "draw", "Draw: agreed.");
+    leave(child);
+    child = PLAY("camelot8", "--position", "1mmmmmm1/1mmmmmm1/8/8/8/8/1MMMMMM1/1MMMMMM1 w - 18 40");
+    ask(child, "draw", "Castellan declines the draw.");
+    leave(child);
+}
+
+/* Another game begins in the place of one that goes on only where the person says so. */
+static void a_game_is_not_given_up_unasked(void **state) {
+    (void)state;
+    static const char question[] = "This game is not over. Give it up? (yes/no)";
+    char line[200];
+    Child *child = PLAY("camette", "--both");
+    type(child, "C2-C4");
+    snprintf(line, sizeof line, "save %s", path);
+    ask(child, line, "Saved in ");
+    type(child, "B5-A4");
+    snprintf(line, sizeof line, "load %s", path);
+    const char *const leaving[] = {"new", "new Cam", line};
+    for (size_t i = 0; i < sizeof leaving / sizeof *leaving; i++) {
+        ask(child, leaving[i], question);
+        ask(child, "no", "2. White>");
+    }
+    ask(child, "load /dev/null", question);
+    ask(child, "yes", "Not loaded: /dev/null: not a regular file");
+    ask(child, "new chess", "Not begun: there is no game 'chess'.");
+    child_find(child, "2. White>");
+    ask(child, line, question);
+    ask(child, "yes", "1. Black>");
+    ask(child, "new Cam", question);
+    ask(child, "yes", "Cam: you play both sides.");
+    /* Nothing is asked where nothing is lost: before the first move and after the last. */
+    ask(child, "new", "Cam: you play both sides.");
+    ask(child, "resign", "Black wins: White resigns.");
+    ask(child, "new", "Cam: you play both sides.");
+    /* The end of the input is no answer. */
+    type(child, "B5-A4");
+    ask(child, "new", question);
+    child_close_input(child);
+    child_find(child, "1. Black>");
+    assert_null(child_line(child));
+    assert_int_equal(child_end(child), 0);
+    unlink(path);
 }
 
 static void games_are_saved_and_loaded(void **state) {
@@ -215,6 +263,8 @@ static void games_are_saved_and_loaded(void **state) {
     snprintf(line, sizeof line, "load %s", path);
     ask(child, line, "Camette: ");
     child_find(child, "2. White>");
+    leave(child);
+    child = PLAY("cam", "--both");
     snprintf(line, sizeof line, "load %s 2", path);
     ask(child, line, "Not loaded: ");
     ask(child, "load /dev/null", "Not loaded: /dev/null: not a regular file");
@@ -367,6 +417,7 @@ int main(void) {
         cmocka_unit_test(a_duty_is_told),
         cmocka_unit_test(draws_are_agreed_between_persons),
         cmocka_unit_test(the_engine_thinks_about_draws),
+        cmocka_unit_test(a_game_is_not_given_up_unasked),
         cmocka_unit_test(games_are_saved_and_loaded),
         cmocka_unit_test(a_loaded_game_is_seen_from_the_side_of_the_person),
         cmocka_unit_test(clocks_run_out),

@@ -125,6 +125,8 @@ static void the_board_has_colours_and_signs(void **state) {
     find(&terminal, "\033[42;");
     find(&terminal, "2. White> ");
     type(&terminal, "new\n");
+    find(&terminal, "Give it up? (yes/no) ");
+    type(&terminal, "yes\n");
     find(&terminal, "1. White> ");
     type(&terminal, "quit\n");
     assert_int_equal(end(&terminal), 0);
@@ -172,6 +174,35 @@ static void a_game_that_was_left_goes_on(void **state) {
     type(&terminal, "resign\n");
     find(&terminal, "Black wins: White resigns.");
     type(&terminal, "no\n");
+    assert_int_equal(end(&terminal), 0);
+    assert_int_not_equal(access(kept, F_OK), 0);
+}
+
+/* The game that goes on with the kept one is given up for another: so is the kept one. */
+static void a_kept_game_is_given_up(void **state) {
+    (void)state;
+    Terminal terminal;
+    START(&terminal, "camette", "--both");
+    find(&terminal, "1. White> ");
+    type(&terminal, "c2c4\n");
+    find(&terminal, "1. Black> ");
+    type(&terminal, "quit\n");
+    find(&terminal, "The game is kept");
+    assert_int_equal(end(&terminal), 0);
+    START(&terminal, "camette");
+    find(&terminal, "Go on with it? (yes/no) ");
+    type(&terminal, "yes\n");
+    find(&terminal, "1. Black> ");
+    type(&terminal, "new cam\n");
+    find(&terminal, "Give it up? (yes/no) ");
+    type(&terminal, "no\n");
+    find(&terminal, "1. Black> ");
+    assert_int_equal(access(kept, F_OK), 0);
+    type(&terminal, "new cam\n");
+    find(&terminal, "Give it up? (yes/no) ");
+    type(&terminal, "yes\n");
+    find(&terminal, "1. White> ");
+    type(&terminal, "quit\n");
     assert_int_equal(end(&terminal), 0);
     assert_int_not_equal(access(kept, F_OK), 0);
 }
@@ -235,6 +266,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_board_has_colours_and_signs),
         cmocka_unit_test(a_game_that_was_left_goes_on),
+        cmocka_unit_test(a_kept_game_is_given_up),
         cmocka_unit_test(a_kept_file_that_is_no_game_stays),
         cmocka_unit_test(a_game_of_the_engine_is_watched),
         cmocka_unit_test(an_unanswered_prompt_ends_its_line),
