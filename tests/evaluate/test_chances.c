@@ -5,8 +5,12 @@
 
 #include <cmocka.h>
 
+#include <stdlib.h>
+
 #include "evaluate/chances.h"
 #include "games/registry.h"
+#include "support/document.h"
+#include "support/file_lines.h"
 #include "text/position_text.h"
 
 static void they_make_a_thousand_and_mirror_each_other(void **state) {
@@ -63,12 +67,37 @@ static void every_game_has_its_curve(void **state) {
     }
 }
 
+static void the_document_has_the_curves(void **state) {
+    (void)state;
+    enum {
+        POSITIONS,
+        MARGIN_BARE,
+        MARGIN_FULL,
+        WIDTH_BARE,
+        WIDTH_FULL,
+        LOG_LOSS,
+        BY_FREQUENCIES,
+        ERROR,
+        NUMBERS
+    };
+    char *document = file_read_text(TEST_DOCS "/evaluation.md");
+    for (int i = 0; i < game_count(); i++) {
+        double number[NUMBERS];
+        const ChancesCurve *curve = chances_curve(game_at(i));
+        document_row(document, "## Chances", game_at(i)->name, NUMBERS, number);
+        assert_true(curve->margin_bare == number[MARGIN_BARE] && curve->margin_full == number[MARGIN_FULL]);
+        assert_true(curve->width_bare == number[WIDTH_BARE] && curve->width_full == number[WIDTH_FULL]);
+    }
+    free(document);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(they_make_a_thousand_and_mirror_each_other),
         cmocka_unit_test(they_grow_with_the_score),
         cmocka_unit_test(what_is_proven_is_certain),
         cmocka_unit_test(every_game_has_its_curve),
+        cmocka_unit_test(the_document_has_the_curves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

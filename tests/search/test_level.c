@@ -5,9 +5,15 @@
 
 #include <cmocka.h>
 
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "engine.h"
 #include "games/notation.h"
 #include "search/level.h"
+#include "support/document.h"
+#include "support/file_lines.h"
 #include "text/position_text.h"
 
 static Engine *engine;
@@ -169,6 +175,34 @@ static void the_scale_is_monotone_and_has_all_levels(void **state) {
     }
 }
 
+static void the_document_has_the_levels(void **state) {
+    (void)state;
+    enum { NODES, DEPTH, LINES, BLUR, GLARING, GLANCES, NUMBERS, STEP = 4, STEPS = 5 };
+    char *document = file_read_text(TEST_DOCS "/levels.md"), name[8];
+    for (int i = 0; i < game_count(); i++) {
+        const Game *game = game_at(i);
+        double scale[1 + STEPS + 1], number[NUMBERS];
+        document_row(document, "## The scale", game->name, 1 + STEPS + 1, scale);
+        for (int step = 0; step <= STEPS; step++) {
+            int level = step * STEP * LEVEL_UNIT, elo = (int)scale[1 + step];
+            assert_int_equal(level_of_elo(game, elo), level);
+            assert_true(level == 0 || level_of_elo(game, elo - 1) < level);
+            if (step == STEPS)
+                continue;
+            LevelStyle style = level_style(game, level);
+            snprintf(name, sizeof name, "%d", step * STEP);
+            document_row(document, "# Levels", name, NUMBERS, number);
+            assert_int_equal(style.nodes, number[NODES]);
+            assert_int_equal(style.depth, number[DEPTH]);
+            assert_int_equal(style.lines, number[LINES]);
+            assert_int_equal(style.blur, lround(number[BLUR] * scale[0]));
+            assert_int_equal(style.glaring, number[GLARING]);
+            assert_int_equal(style.oversights, lround(100 * number[GLANCES] * scale[0]));
+        }
+    }
+    free(document);
+}
+
 static void elo_outranks_the_level(void **state) {
     (void)state;
     char text[MOVE_TEXT_MAX];
@@ -192,6 +226,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(limits_hold_at_a_level, set_up, tear_down),
         cmocka_unit_test(styles_grow_with_the_level),
         cmocka_unit_test(the_scale_is_monotone_and_has_all_levels),
+        cmocka_unit_test(the_document_has_the_levels),
         cmocka_unit_test_setup_teardown(elo_outranks_the_level, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
