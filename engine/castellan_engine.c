@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "castellan_inner.h"
 #include "evaluate/evaluate.h"
 #include "evaluate/weights_text.h"
@@ -79,22 +80,22 @@ CastellanStatus castellan_engine_set_weights(CastellanEngine *engine, const char
     Weights *weights = NULL;
     const Game *game = NULL;
     if (text) {
-        WeightsText *read = aligned_alloc(64, (sizeof *read + 63) / 64 * 64);
-        weights = aligned_alloc(64, (sizeof *weights + 63) / 64 * 64);
+        WeightsText *read = memory_aligned(sizeof *read);
+        weights = memory_aligned(sizeof *weights);
         bool room = read && weights, good = room && weights_text_read(text, size, read, &why);
         if (good) {
             *weights = read->weights;
             game = read->game;
         }
-        free(read);
+        memory_aligned_free(read);
         if (!good) {
-            free(weights);
+            memory_aligned_free(weights);
             return room ? inner_refuse(error, CASTELLAN_BAD_WEIGHTS, "%s", why.text)
                         : inner_refuse_memory(error);
         }
     }
     engine_set_weights(engine->engine, game, weights);
-    free(engine->weights);
+    memory_aligned_free(engine->weights);
     engine->weights = weights;
     return inner_succeed(error);
 }
@@ -110,13 +111,13 @@ CastellanStatus castellan_engine_forget(CastellanEngine *engine, CastellanError 
 
 CastellanEngine *castellan_engine_new(CastellanError *error) {
     /* Its position has bitboards. */
-    CastellanEngine *engine = aligned_alloc(64, (sizeof *engine + 63) / 64 * 64);
+    CastellanEngine *engine = memory_aligned(sizeof *engine);
     if (engine) {
         memset(engine, 0, sizeof *engine);
         engine->engine = engine_new();
     }
     if (!engine || !engine->engine) {
-        free(engine);
+        memory_aligned_free(engine);
         inner_refuse_memory(error);
         return NULL;
     }
@@ -134,8 +135,8 @@ void castellan_engine_free(CastellanEngine *engine) {
         free(engine->lines[i].text);
     free(engine->lines);
     free(engine->infos);
-    free(engine->weights);
-    free(engine);
+    memory_aligned_free(engine->weights);
+    memory_aligned_free(engine);
 }
 
 /* ---- Evaluation ---- */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "evaluate/chances.h"
 
 CastellanStatus inner_refuse(CastellanError *error, CastellanStatus status, const char *format, ...) {
@@ -42,7 +43,7 @@ bool inner_find_square(const Game *game, CastellanSquare public_square, Square *
 }
 
 bool inner_copy_text(char **copy, const char *text) {
-    *copy = text ? strdup(text) : NULL;
+    *copy = text ? text_copy(text) : NULL;
     return *copy || !text;
 }
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "castellan_inner.h"
 #include "games/perft.h"
 #include "games/reader.h"
@@ -96,7 +97,7 @@ CastellanStatus inner_read_moves(CastellanGame *game, const char *text, Move **m
     *moves = malloc((strlen(text) / 2 + 1) * sizeof **moves);
     for (text += strspn(text, blanks); *moves && *text; text += strspn(text, blanks)) {
         size_t length = strcspn(text, blanks);
-        char *word = strndup(text, length);
+        char *word = text_copy_bytes(text, length);
         bool good = word && reader_read(inner_position(game), word, &(*moves)[*count], &game->work, &why);
         bool starved = !inner_worked(game) || !word;
         if (starved)

@@ -1,7 +1,7 @@
 /* The version, and the games: what they are. */
-#include <pthread.h>
 #include <string.h>
 
+#include "base/thread.h"
 #include "castellan_inner.h"
 #include "engine.h"
 #include "games/registry.h"
@@ -43,8 +43,8 @@ static void describe_all(void) {
 }
 
 static void need_variants(void) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, describe_all);
+    static Once once = ONCE_INITIALIZER;
+    once_do(&once, describe_all);
 }
 
 int32_t castellan_variant_count(void) {

@@ -1,9 +1,9 @@
 #include "engine.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/memory.h"
 #include "base/random.h"
 #include "search/level.h"
 #include "search/worker.h"
@@ -19,21 +19,21 @@ struct Engine {
     int lines;             /* of analysis */
     int skill, elo;        /* elo: 0 where the skill counts */
     uint64_t seed, chance; /* chance: the state of what no seed settles */
-    pthread_t thread;
+    Thread thread;
     bool running;             /* the thread is to be joined */
     const Game *weights_game; /* NULL: all games have their built-in weights */
     const Weights *weights;   /* of that game */
 };
 
 Engine *engine_new(void) {
-    Engine *engine = aligned_alloc(64, (sizeof *engine + 63) / 64 * 64);
+    Engine *engine = memory_aligned(sizeof *engine);
     if (!engine || !search_init(&engine->search)) {
-        free(engine);
+        memory_aligned_free(engine);
         return NULL;
     }
     if (!search_init(&engine->small)) {
         search_free(&engine->search);
-        free(engine);
+        memory_aligned_free(engine);
         return NULL;
     }
     engine->thinking = &engine->search;
@@ -61,12 +61,12 @@ void engine_free(Engine *engine) {
     engine_wait(engine);
     search_free(&engine->search);
     search_free(&engine->small);
-    free(engine);
+    memory_aligned_free(engine);
 }
 
 void engine_wait(Engine *engine) {
     if (engine->running)
-        pthread_join(engine->thread, NULL);
+        thread_join(&engine->thread);
     engine->running = false;
 }
 

@@ -44,6 +44,29 @@ static bool reserve(Text *text, size_t count) {
     return true;
 }
 
+char *text_copy_bytes(const char *bytes, size_t count) {
+    char *copy = malloc(count + 1);
+    if (!copy)
+        return NULL;
+    memcpy(copy, bytes, count);
+    copy[count] = '\0';
+    return copy;
+}
+
+char *text_copy(const char *string) {
+    return text_copy_bytes(string, strlen(string));
+}
+
+static int lower(char c) {
+    return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
+}
+
+bool text_equal(const char *a, const char *b) {
+    while (*a && lower(*a) == lower(*b))
+        a++, b++;
+    return lower(*a) == lower(*b);
+}
+
 size_t text_mark(const char *bytes, size_t count) {
     static const char mark[] = "\xef\xbb\xbf";
     size_t size = sizeof mark - 1;

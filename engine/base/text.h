@@ -24,6 +24,13 @@ void text_clear(Text *text);
 /* The text as a C string of the Text's until it changes; "" where nothing was added. */
 const char *text_string(const Text *text);
 
+/* A copy of a string, or of so many bytes and a closing zero; to be freed. NULL without memory. */
+char *text_copy(const char *string);
+char *text_copy_bytes(const char *bytes, size_t count);
+
+/* Whether two strings are equal but for the case of their ASCII letters. */
+bool text_equal(const char *a, const char *b);
+
 /* Bytes of the byte order mark (UTF-8) that so many bytes begin with; 0: none. Readers of files skip it. */
 size_t text_mark(const char *bytes, size_t count);
 

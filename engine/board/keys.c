@@ -1,8 +1,7 @@
 #include "board/keys.h"
 
-#include <pthread.h>
-
 #include "base/random.h"
+#include "base/thread.h"
 
 Keys keys_table;
 
@@ -19,6 +18,6 @@ static void fill(void) {
 }
 
 void keys_init(void) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, fill);
+    static Once once = ONCE_INITIALIZER;
+    once_do(&once, fill);
 }

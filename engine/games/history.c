@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 enum { FIRST_CAPACITY = 64 };
 
 /* Into memory that is large enough. */
@@ -22,7 +24,7 @@ static bool reserve(History *history, int count) {
     while (capacity < count)
         capacity *= 2;
     /* Positions want the alignment of their bitboards, which realloc does not promise. */
-    History larger = {.positions = aligned_alloc(64, (size_t)capacity * sizeof *larger.positions),
+    History larger = {.positions = memory_aligned((size_t)capacity * sizeof *larger.positions),
                       .moves = malloc((size_t)capacity * sizeof *larger.moves),
                       .capacity = capacity};
     if (!larger.positions || !larger.moves) {
@@ -51,7 +53,7 @@ bool history_copy(History *to, const History *from) {
 }
 
 void history_free(History *history) {
-    free(history->positions);
+    memory_aligned_free(history->positions);
     free(history->moves);
     *history = (History){0};
 }

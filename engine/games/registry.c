@@ -1,8 +1,7 @@
 #include "games/registry.h"
 
-#include <pthread.h>
-#include <strings.h>
-
+#include "base/text.h"
+#include "base/thread.h"
 #include "games/camelot.h"
 #include "games/camelot8.h"
 
@@ -20,8 +19,8 @@ static void register_all(void) {
 }
 
 int game_count(void) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, register_all);
+    static Once once = ONCE_INITIALIZER;
+    once_do(&once, register_all);
     return GAMES;
 }
 
@@ -31,7 +30,7 @@ const Game *game_at(int index) {
 
 const Game *game_find(const char *name) {
     for (int i = 0; i < game_count(); i++)
-        if (strcasecmp(registry[i].name, name) == 0)
+        if (text_equal(registry[i].name, name))
             return &registry[i];
     return NULL;
 }

@@ -14,8 +14,8 @@ enum {
 bool search_init(Search *search) {
     *search = (Search){.multipv = 1};
     parameters_reset(&search->parameters);
-    pthread_mutex_init(&search->mutex, NULL);
-    pthread_cond_init(&search->wake, NULL);
+    mutex_init(&search->mutex);
+    condition_init(&search->wake);
     if (search_set_threads(search, 1))
         return true;
     search_free(search);
@@ -28,8 +28,8 @@ void search_free(Search *search) {
     free(search->searchmoves);
     table_free(&search->table);
     history_free(&search->history);
-    pthread_mutex_destroy(&search->mutex);
-    pthread_cond_destroy(&search->wake);
+    mutex_free(&search->mutex);
+    condition_free(&search->wake);
 }
 
 bool search_set_threads(Search *search, int threads) {
@@ -78,29 +78,29 @@ bool search_prepare(Search *search, const SearchLimits *limits, const SearchCall
 }
 
 void search_stop(Search *search) {
-    pthread_mutex_lock(&search->mutex);
+    mutex_lock(&search->mutex);
     atomic_store(&search->told, true);
     atomic_store(&search->stop, true);
-    pthread_cond_broadcast(&search->wake);
-    pthread_mutex_unlock(&search->mutex);
+    condition_wake_all(&search->wake);
+    mutex_unlock(&search->mutex);
 }
 
 void search_ponderhit(Search *search) {
-    pthread_mutex_lock(&search->mutex);
+    mutex_lock(&search->mutex);
     if (atomic_load(&search->pondering)) {
         atomic_store(&search->started, clock_milliseconds());
         atomic_store(&search->pondering, false);
     }
-    pthread_cond_broadcast(&search->wake);
-    pthread_mutex_unlock(&search->mutex);
+    condition_wake_all(&search->wake);
+    mutex_unlock(&search->mutex);
 }
 
 /* An unbounded search answers when it is told to, and not before. */
 static void wait_for_leave(Search *search) {
-    pthread_mutex_lock(&search->mutex);
+    mutex_lock(&search->mutex);
     while (!atomic_load(&search->told) && (search->limits.infinite || atomic_load(&search->pondering)))
-        pthread_cond_wait(&search->wake, &search->mutex);
-    pthread_mutex_unlock(&search->mutex);
+        condition_wait(&search->wake, &search->mutex);
+    mutex_unlock(&search->mutex);
 }
 
 /* To the limit or, without one, as deep as can be. */
@@ -109,52 +109,42 @@ static int deepest(const Search *search) {
     return depth > 0 && depth < PLY_MAX - 1 ? depth : PLY_MAX - 1;
 }
 
-static bool start_thread(pthread_t *thread, void *(*run)(void *), void *argument) {
-    pthread_attr_t attributes;
-    pthread_attr_init(&attributes);
-    pthread_attr_setstacksize(&attributes, THREAD_STACK);
-    bool started = pthread_create(thread, &attributes, run, argument) == 0;
-    pthread_attr_destroy(&attributes);
-    return started;
-}
-
 /* ---- Helpers ---- */
 
 typedef struct Helpers {
     Search *search;
-    pthread_mutex_t gate; /* shut until all are made: those that run already would only hinder */
-    pthread_t threads[SEARCH_THREADS_MAX];
+    Mutex gate; /* shut until all are made: those that run already would only hinder */
+    Thread threads[SEARCH_THREADS_MAX];
     atomic_int next; /* the number of the worker that the next one takes */
     int count;
 } Helpers;
 
-static void *helper_main(void *argument) {
+static void helper_main(void *argument) {
     Helpers *helpers = argument;
     Search *search = helpers->search;
     parameters_use(&search->parameters);
-    pthread_mutex_lock(&helpers->gate);
-    pthread_mutex_unlock(&helpers->gate);
+    mutex_lock(&helpers->gate);
+    mutex_unlock(&helpers->gate);
     Worker *worker = search->workers[atomic_fetch_add(&helpers->next, 1)];
     if (!atomic_load(&search->stop) && worker_start(worker) && root_start(worker) &&
         root_deepen(worker, deepest(search)))
         atomic_store(&search->stop, true);
-    return NULL;
 }
 
 /* As many as can be had. */
 static void start_helpers(Helpers *helpers, Search *search) {
     *helpers = (Helpers){.search = search, .next = 1};
-    pthread_mutex_init(&helpers->gate, NULL);
-    pthread_mutex_lock(&helpers->gate);
+    mutex_init(&helpers->gate);
+    mutex_lock(&helpers->gate);
     for (int i = 1; i < search->worker_count && !atomic_load(&search->stop); i++)
-        helpers->count += start_thread(&helpers->threads[helpers->count], helper_main, helpers);
-    pthread_mutex_unlock(&helpers->gate);
+        helpers->count += thread_start(&helpers->threads[helpers->count], helper_main, helpers, THREAD_STACK);
+    mutex_unlock(&helpers->gate);
 }
 
 static void join_helpers(Helpers *helpers) {
     for (int i = 0; i < helpers->count; i++)
-        pthread_join(helpers->threads[i], NULL);
-    pthread_mutex_destroy(&helpers->gate);
+        thread_join(&helpers->threads[i]);
+    mutex_free(&helpers->gate);
 }
 
 /* ---- The answer ---- */
@@ -214,7 +204,7 @@ static void think(Search *search) {
 }
 
 /* All callbacks are made before it returns. */
-static void *search_main(void *argument) {
+static void search_main(void *argument) {
     Search *search = argument;
     Worker *main_worker = search->workers[0];
     parameters_use(&search->parameters);
@@ -235,9 +225,8 @@ static void *search_main(void *argument) {
         think(search);
     wait_for_leave(search);
     answer(search, result);
-    return NULL;
 }
 
-bool search_start(Search *search, pthread_t *thread) {
-    return start_thread(thread, search_main, search);
+bool search_start(Search *search, Thread *thread) {
+    return thread_start(thread, search_main, search, THREAD_STACK);
 }

@@ -20,7 +20,7 @@ bool search_prepare(Search *search, const SearchLimits *limits, const SearchCall
 
 /* Runs the accepted search in a thread of its own, which makes all callbacks before it ends. False without
  * one. */
-bool search_start(Search *search, pthread_t *thread);
+bool search_start(Search *search, Thread *thread);
 
 /* The worker with the answer: the one that has finished a proven win, else the deepest iteration, else
  * that with the best score; of equal ones the first. */

@@ -3,10 +3,10 @@
 #ifndef CASTELLAN_SEARCH_SHARED_H
 #define CASTELLAN_SEARCH_SHARED_H
 
-#include <pthread.h>
 #include <stdatomic.h>
 
 #include "base/clock.h"
+#include "base/thread.h"
 #include "evaluate/weights.h"
 #include "games/history.h"
 #include "search/parameters.h"
@@ -42,8 +42,8 @@ typedef struct Search {
     bool starved;            /* it ended for want of memory; to be read behind its end */
 
     /* For the wait of an unbounded search. */
-    pthread_mutex_t mutex;
-    pthread_cond_t wake;
+    Mutex mutex;
+    Condition wake;
 } Search;
 
 /* ms that count against the limits. */

@@ -1,9 +1,8 @@
 #include "search/table.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "base/machine.h"
 #include "base/memory.h"
 
 /* check: the key's upper 48 bits and the evaluation, xored with data, scrambled.
@@ -34,13 +33,13 @@ bool table_resize(Table *table, uint64_t megabytes) {
     if (bytes >> 20 != megabytes || bytes > SIZE_MAX / 2)
         return false;
     /* The system may promise more than it has and end the program at the first touch of it, so ask first. */
-    long pages = sysconf(_SC_PHYS_PAGES), page_size = sysconf(_SC_PAGESIZE);
-    if (pages > 0 && page_size > 0 && bytes / (uint64_t)page_size >= (uint64_t)pages)
+    uint64_t memory = machine_memory();
+    if (memory > 0 && bytes >= memory)
         return false;
     TableBucket *buckets = memory_large(bytes);
     if (!buckets)
         return false;
-    free(table->buckets);
+    memory_aligned_free(table->buckets);
     table->buckets = buckets;
     table->count = bytes / sizeof *buckets;
     table_clear(table);
@@ -48,7 +47,7 @@ bool table_resize(Table *table, uint64_t megabytes) {
 }
 
 void table_free(Table *table) {
-    free(table->buckets);
+    memory_aligned_free(table->buckets);
     *table = (Table){0};
 }
 

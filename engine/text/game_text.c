@@ -212,7 +212,7 @@ static bool read_tag(GameReader *reader, GameText *game) {
         return refuse_memory(reader);
     game->tags = tags;
     GameTag *tag = &game->tags[game->tag_count++];
-    *tag = (GameTag){strndup(name, (size_t)(reader->at - name)), NULL, reader->line};
+    *tag = (GameTag){text_copy_bytes(name, (size_t)(reader->at - name)), NULL, reader->line};
     if (!tag->name)
         return refuse_memory(reader);
     if (game_text_tag(game, tag->name))
@@ -254,7 +254,7 @@ static bool add_move(GameReader *reader, GameText *game, const char *word, size_
         return refuse_memory(reader);
     game->moves = moves;
     GameTextMove *move = &game->moves[game->move_count++];
-    *move = (GameTextMove){.text = strndup(word, length - marks), .line = reader->line};
+    *move = (GameTextMove){.text = text_copy_bytes(word, length - marks), .line = reader->line};
     if (!move->text)
         return refuse_memory(reader);
     return marks == 0 || add_mark(reader, game, word + length - marks, marks);

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -116,6 +117,28 @@ static void a_text_that_failed_stays_as_it_is(void **state) {
     assert_false(text.failed);
 }
 
+static void copies_are_the_same(void **state) {
+    (void)state;
+    char *whole = text_copy("E6-E7"), *part = text_copy_bytes("E6-E7", 2), *empty = text_copy("");
+    assert_string_equal(whole, "E6-E7");
+    assert_string_equal(part, "E6");
+    assert_string_equal(empty, "");
+    free(whole);
+    free(part);
+    free(empty);
+}
+
+static void the_case_of_letters_makes_no_difference(void **state) {
+    (void)state;
+    assert_true(text_equal("", ""));
+    assert_true(text_equal("Threads", "tHREADS"));
+    assert_true(text_equal("a-[z", "A-[Z"));
+    assert_false(text_equal("Threads", "Thread"));
+    assert_false(text_equal("Thread", "Threads"));
+    assert_false(text_equal("@[`{", "`{@["));
+    assert_false(text_equal("\xc4", "\xe4"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_empty_text_is_an_empty_string),
@@ -125,6 +148,8 @@ int main(void) {
         cmocka_unit_test(lines_end_without_blanks),
         cmocka_unit_test(a_cleared_text_keeps_its_memory),
         cmocka_unit_test(a_text_that_failed_stays_as_it_is),
+        cmocka_unit_test(copies_are_the_same),
+        cmocka_unit_test(the_case_of_letters_makes_no_difference),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

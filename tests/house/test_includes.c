@@ -182,6 +182,16 @@ static void a_header_without_its_source_defines_what_it_declares(void **state) {
     }
 }
 
+static void a_header_has_one_source_or_one_for_each_system(void **state) {
+    (void)state;
+    assert_tree(TREE("engine/base/a.h", "int a(void);\n", "engine/base/a_posix.c", "",
+                     "engine/base/a_windows.c", "", "engine/base/b.h", "int b(void);\n",
+                     "engine/base/b_posix.c", "", "engine/base/c.h", "int c(void);\n",
+                     "engine/base/c_windows.c", ""),
+                "header: engine/base/b.h declares int b(void)\n"
+                "header: engine/base/c.h declares int c(void)\n");
+}
+
 static void a_source_without_a_header_is_found(void **state) {
     (void)state;
     assert_tree(TREE("protocol/common/word.h", "", "protocol/common/word_more_yet.c", "",
@@ -218,6 +228,7 @@ int main(void) {
         cmocka_unit_test(guests_that_know_the_inside_are_found),
         cmocka_unit_test(a_folder_without_a_room_is_found),
         cmocka_unit_test(a_header_without_its_source_defines_what_it_declares),
+        cmocka_unit_test(a_header_has_one_source_or_one_for_each_system),
         cmocka_unit_test(a_source_without_a_header_is_found),
         cmocka_unit_test(long_files_are_found),
     };

@@ -440,6 +440,18 @@ static bool belongs(const House *house, const char *path) {
     return false;
 }
 
+/* Whether the .c of a header is there, or one for each system. */
+static bool has_source(const House *house, const char *header) {
+    static const char *const ends[] = {".c", "_posix.c", "_windows.c"};
+    bool there[3];
+    for (int i = 0; i < 3; i++) {
+        char source[PATH_SIZE + 10];
+        snprintf(source, sizeof source, "%.*s%s", unit_length(header), header, ends[i]);
+        there[i] = find_file(house, source) >= 0;
+    }
+    return there[0] || (there[1] && there[2]);
+}
+
 static void check_units(Check *check) {
     for (int i = 0; i < check->house->count; i++) {
         const SourceFile *file = &check->house->file[i];
@@ -447,9 +459,7 @@ static void check_units(Check *check) {
             continue;
         if (height_of(file->path) < 0)
             complain(check, "no room: %s", file->path);
-        char source[PATH_SIZE];
-        snprintf(source, sizeof source, "%.*s.c", unit_length(file->path), file->path);
-        if (ends_with(file->path, ".h") && find_file(check->house, source) < 0)
+        if (ends_with(file->path, ".h") && !has_source(check->house, file->path))
             check_declarations(check, file);
         if (ends_with(file->path, ".c") && !belongs(check->house, file->path))
             complain(check, "alone: %s", file->path);
