@@ -52,6 +52,11 @@ static bool has_positions(AnalyseInput *input) {
     return found && positions;
 }
 
+static bool is_json(const AnalyseInput *input) {
+    const char *text = text_string(&input->text);
+    return strncmp(text + text_mark(text, input->text.size), "{\"", 2) == 0;
+}
+
 static bool open_next(AnalyseInput *input, Error *why) {
     const char *name = input->files->text[input->next++];
     bool standard = strcmp(name, "-") == 0;
@@ -118,7 +123,8 @@ AnalyseStatus analyse_input_next(AnalyseInput *input, CastellanGame *game, Error
             return ANALYSE_GAME;
         if (status == CASTELLAN_END)
             continue;
-        error_refuse(why, "%s, %s", input->name, error.text);
+        const char *hint = is_json(input) ? "; castellan convert makes text of records in JSON" : "";
+        error_refuse(why, "%s, %s%s", input->name, error.text, hint);
         return ANALYSE_REFUSED;
     }
 }

@@ -223,6 +223,14 @@ static void test_marks_keep_clear_of_the_text_around(void **state) {
     }
 }
 
+static void test_records_in_json_are_told(void **state) {
+    (void)state;
+    runner_write("games", "{\"moves\":[{\"move\":\"D6-F8\"}]}\n");
+    assert_int_equal(run("analyse games --depth 1"), 1);
+    expect_in("errors", "games, line 1: ");
+    expect_in("errors", "; castellan convert makes text of records in JSON");
+}
+
 static void test_wrong_options_are_refused(void **state) {
     (void)state;
     static const struct {
@@ -255,6 +263,7 @@ int main(void) {
         cmocka_unit_test(test_interrupted_it_goes_on),
         cmocka_unit_test(test_a_plot_is_of_one_game),
         cmocka_unit_test(test_marks_keep_clear_of_the_text_around),
+        cmocka_unit_test(test_records_in_json_are_told),
         cmocka_unit_test(test_wrong_options_are_refused),
     };
     return cmocka_run_group_tests(tests, runner_setup, runner_teardown);
