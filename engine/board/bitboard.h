@@ -48,6 +48,17 @@ static inline bool bb_test(const Bitboard *set, Square square) {
     return (word >> (square & 63)) & 1;
 }
 
+/* The ranks from the first as numbers, of which bit f is file f. */
+static inline void bb_ranks(Bitboard set, uint16_t ranks[16]) {
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    memcpy(ranks, &set, sizeof set);
+#else
+    BitboardWords words = bb_words(set);
+    for (int i = 0; i < 16; i++)
+        ranks[i] = (uint16_t)(words.word[i >> 2] >> 16 * (i & 3));
+#endif
+}
+
 static inline bool bb_equal(Bitboard a, Bitboard b) {
     return bb_is_empty(bb_xor(a, b));
 }

@@ -25,8 +25,8 @@ typedef struct Jump {
 /* No piece is on its way yet. */
 static inline void jumper_init(Jumper *jumper, const CamelotTurn *turn) {
     *jumper = (Jumper){.enemy_castle = turn->enemy_castle, .all_enemies = turn->enemy};
-    memcpy(jumper->enemy + JUMPER_PAD, &turn->enemy, sizeof turn->enemy);
-    memcpy(jumper->empty + JUMPER_PAD, &turn->empty, sizeof turn->empty);
+    bb_ranks(turn->enemy, jumper->enemy + JUMPER_PAD);
+    bb_ranks(turn->empty, jumper->empty + JUMPER_PAD);
 }
 
 /* A piece leaves its square; the second time, it is put back where it started. */

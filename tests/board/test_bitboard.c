@@ -144,6 +144,20 @@ static Model moved(const Model *model, int files, int ranks, const Game *game) {
 
 /* The header promises a shifted set after it was cut with squares of a board, where the set was on the board
  * before: nothing may come round the edge. */
+/* Whatever the order of bytes in the machine. */
+static void gives_ranks_as_numbers(void **state) {
+    (void)state;
+    uint64_t random = 66;
+    for (int round = 0; round < 500; round++) {
+        Model model = random_model(&random);
+        uint16_t ranks[16];
+        bb_ranks(set_of(&model), ranks);
+        for (int square = 0; square < SQUARES; square++)
+            assert_int_equal(ranks[square_rank((Square)square)] >> square_file((Square)square) & 1,
+                             model.member[square]);
+    }
+}
+
 static void moves_sets_without_coming_round_the_edge(void **state) {
     (void)state;
     uint64_t random = 63;
@@ -266,6 +280,7 @@ int main(void) {
         cmocka_unit_test(joins_and_cuts_sets),
         cmocka_unit_test(sets_and_clears_single_squares),
         cmocka_unit_test(counts_and_walks_members),
+        cmocka_unit_test(gives_ranks_as_numbers),
         cmocka_unit_test(moves_sets_without_coming_round_the_edge),
         cmocka_unit_test(finds_the_neighbours_of_a_square),
         cmocka_unit_test(leaps_over_pieces),
