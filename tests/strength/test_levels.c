@@ -57,6 +57,17 @@ static void each_match_gives_a_row(void **state) {
     assert_string_equal(first, second);
 }
 
+/* Nodes take the place of the time of full strength, and of no other. */
+static void full_strength_takes_nodes(void **state) {
+    (void)state;
+    char line[200];
+    snprintf(line, sizeof line, "-g 2 -n 500 -o '%s/nodes' camette", folder);
+    assert_int_equal(measure(line, first), 0);
+    snprintf(line, sizeof line, "cd '%s/nodes' && grep -l 'TimeControl \"nodes=500\"' *", folder);
+    assert_int_equal(shell_run(line, first, TEXT_MAX), 0);
+    assert_string_equal(first, "camette-20-16.pgn\n");
+}
+
 static void what_fails_is_told(void **state) {
     (void)state;
     assert_int_equal(measure("", first), 1);
@@ -68,6 +79,7 @@ static void what_fails_is_told(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_match_gives_a_row),
+        cmocka_unit_test(full_strength_takes_nodes),
         cmocka_unit_test(what_fails_is_told),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
