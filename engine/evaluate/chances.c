@@ -7,9 +7,9 @@ static const struct {
     const char *game;
     ChancesCurve curve;
 } curves[] = {
-    {"camelot", {87.5, 119.9, 29.9, 187.1}},   {"chivalry", {483.0, 277.9, 206.5, 344.6}},
-    {"cam", {9.0, 11.0, 20.0, 37.0}},          {"camette", {35.6, 9.9, 20.0, 78.2}},
-    {"camelot8", {164.8, 249.5, 20.0, 100.4}},
+    {"camelot", {97.4, 31.6, 35.9, 82.2}},    {"chivalry", {467.2, 237.0, 147.1, 232.9}},
+    {"cam", {13.6, 13.0, 20.0, 43.4}},        {"camette", {17.0, 20.1, 20.0, 37.4}},
+    {"camelot8", {371.2, 129.6, 44.1, 43.4}},
 };
 
 const ChancesCurve *chances_curve(const Game *game) {
