@@ -12,7 +12,7 @@ enum {
     LEVEL_UNIT = 100,             /* they are counted in hundredths */
     LEVEL_FULL = 20 * LEVEL_UNIT, /* full strength; the weakest is 0 */
     LEVEL_ELO_MIN = 500,          /* their scale, on which random legal moves are 0 */
-    LEVEL_ELO_MAX = 2600
+    LEVEL_ELO_MAX = 3000
 };
 
 /* The first limit reached ends the search, but time only when the first iteration is finished. Zeroed:

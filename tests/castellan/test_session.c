@@ -20,7 +20,7 @@ static void expect_hello(Child *child, const char *closing) {
         "option name Draws By Claim type check default false",
         "option name Skill Level type spin default 20 min 0 max 20",
         "option name UCI_LimitStrength type check default false",
-        "option name UCI_Elo type spin default 2600 min 500 max 2600",
+        "option name UCI_Elo type spin default 3000 min 500 max 3000",
         "option name Random Seed type spin default 0 min 0 max 2147483647",
         "option name UCI_ShowWDL type check default false",
         "option name Clear Hash type button",
