@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 
 #include "base/error.h"
+#include "base/format.h"
 #include "base/text.h"
 #include "castellan.h"
 #include "engine.h"
@@ -17,11 +18,8 @@
 /* ---- Errors ---- */
 
 /* Fills in an error, which may be NULL; returns the status. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-CastellanStatus
-inner_refuse(CastellanError *error, CastellanStatus status, const char *format, ...);
+FORMATS(3, 4)
+CastellanStatus inner_refuse(CastellanError *error, CastellanStatus status, const char *format, ...);
 CastellanStatus inner_refuse_memory(CastellanError *error);
 CastellanStatus inner_succeed(CastellanError *error);
 

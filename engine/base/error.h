@@ -4,15 +4,14 @@
 
 #include <stdbool.h>
 
+#include "base/format.h"
+
 typedef struct Error {
     char text[200]; /* printable ASCII, closing zero included */
 } Error;
 
 /* Formats the reason; what does not fit is cut off, and bytes of a hostile input that are not printable are
  * shown as '?'. Returns false, to be returned. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-bool error_refuse(Error *error, const char *format, ...);
+FORMATS(2, 3) bool error_refuse(Error *error, const char *format, ...);
 
 #endif

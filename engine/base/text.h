@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/format.h"
+
 typedef struct Text {
     char *data;  /* owned, NULL while nothing was added; then closed by a zero that size does not count */
     size_t size; /* bytes in use; a text may hold zeros */
@@ -37,19 +39,13 @@ size_t text_mark(const char *bytes, size_t count);
 /* Append; without memory they do nothing but set failed. */
 void text_bytes(Text *text, const char *bytes, size_t count);
 void text_add(Text *text, const char *string);
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-void text_format(Text *text, const char *format, ...);
+FORMATS(2, 3) void text_format(Text *text, const char *format, ...);
 void text_format_arguments(Text *text, const char *format, va_list arguments);
 
 /* Ends the line: takes its trailing blanks off and appends LF. */
 void text_end_line(Text *text);
 
 /* A whole line. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-void text_line(Text *text, const char *format, ...);
+FORMATS(2, 3) void text_line(Text *text, const char *format, ...);
 
 #endif

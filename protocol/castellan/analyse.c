@@ -1,14 +1,10 @@
 #include "castellan/analyse.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/clock.h"
 #include "castellan/analyse_input.h"
@@ -17,10 +13,12 @@
 #include "castellan/analyse_plot.h"
 #include "castellan/analyse_resume.h"
 #include "castellan/analyse_write.h"
+#include "common/disk.h"
 #include "common/fatal.h"
 #include "common/files.h"
 #include "common/interrupt.h"
 #include "common/memory.h"
+#include "common/terminal.h"
 
 /* What came of an item of the input, until its turn to be written has come. */
 typedef struct Finished {
@@ -248,23 +246,22 @@ static void set_limits(Analyse *analyse) {
 /* The bytes of all files that tell their size. */
 static int64_t size_of_files(const TextList *files) {
     int64_t all = 0;
-    struct stat status;
+    DiskStatus status;
     for (int i = 0; i < files->count; i++)
-        if (stat(files->text[i], &status) == 0)
-            all += status.st_size;
+        if (disk_status(files->text[i], &status))
+            all += status.size;
     return all;
 }
 
 static bool open_out(Analyse *analyse, Error *why) {
     AnalyseOptions *options = &analyse->options;
     AnalysePieces *before = &analyse->before;
-    struct stat status;
     Error reason;
-    if (options->plot && stat(options->plot, &status) == 0)
+    if (options->plot && disk_is_there(options->plot))
         return error_refuse(why, "--plot %s: it is there already", options->plot);
     if (!options->out)
         return true;
-    if (!options->resume && stat(options->out, &status) == 0)
+    if (!options->resume && disk_is_there(options->out))
         return error_refuse(why, "--out %s: it is there already; --resume goes on with it", options->out);
     if (!output_open(&analyse->out, options->out, &reason) ||
         !output_load(&analyse->out, &before->text, &reason))
@@ -281,13 +278,10 @@ static bool write_plot(Analyse *analyse) {
                 analyse->records);
         return false;
     }
-    int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    bool good = descriptor >= 0 && file_write(descriptor, memory_whole(&analyse->plot), analyse->plot.size);
-    int reason = errno;
-    if (descriptor >= 0 && close(descriptor) != 0)
-        good = false;
-    if (!good)
-        fatal(EXIT_FAULT, "analyse: --plot %s: %s", path, strerror(reason));
+    Error why;
+    memory_whole(&analyse->plot);
+    if (!file_write_new(path, &analyse->plot, &why))
+        fatal(EXIT_FAULT, "analyse: --plot %s", why.text);
     return true;
 }
 
@@ -328,7 +322,7 @@ int analyse_run(char *const *words, int count) {
         interrupt_prepare();
         set_limits(&analyse);
         analyse_input_init(&analyse.input, &options->files, options->game);
-        analyse.progress = isatty(STDERR_FILENO) == 1 && (options->out || isatty(STDOUT_FILENO) != 1);
+        analyse.progress = terminal_is(TERMINAL_ERROR) && (options->out || !terminal_is(TERMINAL_OUTPUT));
         analyse.started = clock_milliseconds();
         analyse.all = size_of_files(&options->files);
         status = run(&analyse);

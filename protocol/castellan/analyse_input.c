@@ -64,7 +64,10 @@ static bool open_next(AnalyseInput *input, Error *why) {
     text_clear(&input->text);
     input->place = (CastellanPlace){0};
     input->name = standard ? "standard input" : name;
-    if (!file_load(standard ? "/dev/stdin" : name, &input->text, why))
+    Error reason;
+    if (standard && !file_load_input(&input->text, &reason))
+        return error_refuse(why, "%s: %s", input->name, reason.text);
+    if (!standard && !file_load(name, &input->text, why))
         return false;
     input->positions = has_positions(input);
     return true;

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 
+#include "base/format.h"
 #include "base/text.h"
 
 /* A zeroed Answer is empty: nothing will be written. */
@@ -16,16 +17,10 @@ typedef struct Answer {
 } Answer;
 
 /* Appends "info string TEXT". */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-void answer_note(Answer *answer, const char *format, ...);
+FORMATS(2, 3) void answer_note(Answer *answer, const char *format, ...);
 
 /* Appends the error line that stands for an answer: "info string error CODE REASON". The format may show
  * words from outside by words_show alone. Returns false, to be returned. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-bool answer_refuse(Answer *answer, const char *code, const char *format, ...);
+FORMATS(3, 4) bool answer_refuse(Answer *answer, const char *code, const char *format, ...);
 
 #endif

@@ -1,14 +1,13 @@
 #include "castellan/conversation.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "castellan/commands.h"
 #include "castellan/input.h"
+#include "common/program.h"
 
 enum { QUIT_PATIENCE = 60 /* ms */ };
 
@@ -55,7 +54,7 @@ static void take_line(Session *session, char *line, size_t length, LineStatus st
 
 static bool begin(Session *session) {
     /* A reader that has gone away shows as a failed write. */
-    signal(SIGPIPE, SIG_IGN);
+    program_bear_closed_pipes();
     if (session_init(session))
         return true;
     session_free(session);
@@ -66,7 +65,7 @@ static bool begin(Session *session) {
 static void *leave_soon(void *context) {
     (void)context;
     nanosleep(&(struct timespec){0, QUIT_PATIENCE * 1000000L}, NULL);
-    _exit(EXIT_SUCCESS);
+    program_leave(EXIT_SUCCESS);
 }
 
 /* Returns whether a command was refused. After quit this does not take long: a thread may hang in writing
@@ -88,14 +87,17 @@ int conversation_on_input(void) {
     Session session;
     if (!begin(&session))
         return EXIT_FAILURE;
+    enum { STANDARD_INPUT = 0 };
+    Stream *source = stream_of(STANDARD_INPUT);
     Input input;
-    input_start(&input, STDIN_FILENO, &session.run);
+    input_start(&input, source, &session.run);
     char *line;
     LineStatus status;
     while (!session.quitting && (status = input_next(&input, &line)) != LINE_END)
         take_line(&session, line, input.lines.length, status, false);
     bool starved = !input.lines.buffer;
     input_end(&input);
+    stream_close(source);
     end(&session);
     if (starved)
         fputs("castellan: not enough memory to read a command\n", stderr);

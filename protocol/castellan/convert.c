@@ -1,16 +1,14 @@
 #include "castellan/convert.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "castellan/convert_options.h"
 #include "castellan/convert_page.h"
+#include "common/disk.h"
 #include "common/fatal.h"
-#include "common/files.h"
 #include "common/memory.h"
 #include "records/game_filter.h"
 #include "records/game_json.h"
@@ -19,6 +17,8 @@
 
 /* Written when so many bytes are there, and at the end. */
 enum { PIECE = 1 << 16 };
+
+enum { STANDARD_OUTPUT = 1 };
 
 typedef struct Convert {
     const ConvertOptions *options;
@@ -37,7 +37,7 @@ static void write_out(Convert *convert, bool all) {
     memory_whole(out);
     if (!all && out->size < PIECE)
         return;
-    if (!file_write(convert->descriptor, out->data, out->size)) {
+    if (!disk_write(convert->descriptor, out->data, out->size)) {
         if (errno == EPIPE)
             exit(EXIT_FINISHED);
         fatal(EXIT_FAULT, "convert: the output cannot be written: %s", strerror(errno));
@@ -151,7 +151,7 @@ static bool make_filter(Convert *convert, Error *why) {
 /* A file that is there is not changed. */
 static bool open_out(Convert *convert, Error *why) {
     const char *path = convert->options->out;
-    convert->descriptor = path ? open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666) : STDOUT_FILENO;
+    convert->descriptor = path ? disk_open(path, DISK_NEW) : STANDARD_OUTPUT;
     return convert->descriptor >= 0 || error_refuse(why, "--out %s: %s", path, strerror(errno));
 }
 
@@ -173,10 +173,10 @@ static int run(Convert *convert) {
                     convert->pictures ? "; --to page shows them all" : "");
     }
     write_out(convert, true);
-    if (options->out && close(convert->descriptor) != 0)
+    if (options->out && !disk_close(convert->descriptor))
         fatal(EXIT_FAULT, "convert: %s cannot be written: %s", options->out, strerror(errno));
     if (options->out && !good)
-        unlink(options->out); /* it is empty, and made by us */
+        disk_remove(options->out); /* it is empty, and made by us */
     return good && !convert->refused ? EXIT_FINISHED : EXIT_USAGE;
 }
 

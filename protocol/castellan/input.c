@@ -1,13 +1,8 @@
 #include "castellan/input.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "castellan/commands.h"
-#include "common/files.h"
 
 enum { BLOCK_BYTES = 1 << 12 };
 
@@ -42,34 +37,46 @@ static void look_at(Input *input, const char *block, size_t size) {
         }
 }
 
+/* Puts bytes into the pipe; false where nobody takes them out any more. */
+static bool pass_on(Input *input, const char *bytes, size_t count) {
+    enum { WAITING, END, WAITS };
+    StreamWait waits[WAITS] = {{.stream = input->waiting[1], .writing = true}, {.stream = input->end}};
+    while (count > 0 && !waits[END].ready) {
+        int64_t written = stream_write(input->waiting[1], bytes, count);
+        if (written < 0)
+            return false;
+        if (written == 0)
+            stream_wait(waits, WAITS, -1);
+        bytes += written;
+        count -= (size_t)written;
+    }
+    return count == 0;
+}
+
 static void *read_ahead(void *context) {
     Input *input = context;
     char block[BLOCK_BYTES];
-    enum { SOURCE, WAITING, POLLS };
-    struct pollfd polls[POLLS] = {{.fd = input->source, .events = POLLIN}, {.fd = input->waiting[1]}};
-    for (;;) {
-        int ready = poll(polls, POLLS, -1);
-        /* The end of the pipe that is read was closed. */
-        if (ready > 0 && polls[WAITING].revents)
+    enum { SOURCE, END, WAITS };
+    StreamWait waits[WAITS] = {{.stream = input->source}, {.stream = input->end}};
+    for (int64_t got = 0; got >= 0;) {
+        stream_wait(waits, WAITS, -1);
+        if (waits[END].ready)
             break;
-        ssize_t got = ready > 0 ? read(input->source, block, sizeof block) : -1;
+        got = waits[SOURCE].ready ? stream_read(input->source, block, sizeof block) : 0;
         if (got > 0) {
             look_at(input, block, (size_t)got);
-            if (!file_write(input->waiting[1], block, (size_t)got))
+            if (!pass_on(input, block, (size_t)got))
                 break;
-        } else if (got == 0 || (errno != EINTR && errno != EAGAIN && errno != EWOULDBLOCK)) {
-            break;
         }
     }
-    close(input->waiting[1]);
+    stream_close(input->waiting[1]);
     return NULL;
 }
 
-void input_start(Input *input, int source, Run *run) {
-    *input = (Input){.source = source, .waiting = {-1, -1}, .run = run};
-    if (pipe(input->waiting) == 0) {
-        fcntl(input->waiting[0], F_SETFD, FD_CLOEXEC);
-        fcntl(input->waiting[1], F_SETFD, FD_CLOEXEC);
+void input_start(Input *input, Stream *source, Run *run) {
+    *input = (Input){.source = source, .run = run};
+    if (stream_pair(input->waiting)) {
+        input->end = stream_sign();
         input->ahead = pthread_create(&input->thread, NULL, read_ahead, input) == 0;
     }
     lines_init(&input->lines, input->ahead ? input->waiting[0] : source);
@@ -82,10 +89,13 @@ LineStatus input_next(Input *input, char **line) {
 }
 
 void input_end(Input *input) {
-    for (int i = 0; i < (input->ahead ? 1 : 2); i++)
-        if (input->waiting[i] >= 0)
-            close(input->waiting[i]);
-    if (input->ahead)
+    if (input->ahead) {
+        stream_raise(input->end);
         pthread_join(input->thread, NULL);
+    } else {
+        stream_close(input->waiting[1]);
+    }
+    stream_close(input->waiting[0]);
+    stream_close(input->end);
     lines_free(&input->lines);
 }

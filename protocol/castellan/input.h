@@ -16,8 +16,9 @@
 
 /* For input.c alone. */
 typedef struct Input {
-    int source;
-    int waiting[2]; /* the pipe; the thread closes the end that it writes to */
+    Stream *source;     /* the caller's */
+    Stream *waiting[2]; /* the pipe */
+    Stream *end;        /* a sign: nothing more is to be read */
     LineReader lines;
     Run *run;
     pthread_t thread;
@@ -33,8 +34,8 @@ typedef struct Input {
     size_t length;
 } Input;
 
-/* Descriptor and run stay the caller's and must outlive the input. */
-void input_start(Input *input, int source, Run *run);
+/* Stream and run stay the caller's and must outlive the input. */
+void input_start(Input *input, Stream *source, Run *run);
 
 /* The line that was taken before is done. Waits for the next one as lines_next does; its length is
  * input->lines.length. */

@@ -8,7 +8,7 @@
 #include "castellan/convert.h"
 #include "castellan/find.h"
 #include "castellan/play.h"
-#include "common/files.h"
+#include "common/program.h"
 #include "engine.h"
 
 /* Programs of their own behind the first argument; each has --help. */
@@ -64,6 +64,6 @@ static int run(int count, char **arguments) {
 }
 
 int main(int count, char **arguments) {
-    output_prepare();
-    return output_finish("castellan", run(count, arguments), EXIT_FAILURE);
+    program_begin(&count, &arguments);
+    return program_finish("castellan", run(count, arguments), EXIT_FAILURE);
 }

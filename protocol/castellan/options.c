@@ -1,9 +1,9 @@
 #include "castellan/options.h"
 
 #include <inttypes.h>
-#include <sys/stat.h>
 
 #include "castellan/commands.h"
+#include "common/disk.h"
 #include "common/files.h"
 #include "common/options.h"
 #include "evaluate/weights_text.h"
@@ -100,9 +100,9 @@ static bool set_eval_file(void *target, const OptionValue *value, Error *reason)
     WeightsText read;
     Error refused;
     bool built_in = !value->text[0], fine = built_in;
-    struct stat status;
+    DiskStatus status;
     /* A pipe that nobody writes would be waited for, and the engine with it. */
-    if (!built_in && stat(value->text, &status) == 0 && S_ISFIFO(status.st_mode))
+    if (!built_in && disk_status(value->text, &status) && status.kind == DISK_OTHER)
         return error_refuse(reason, "%s: not a regular file", value->text);
     if (!built_in && file_load(value->text, &text, reason))
         fine = weights_text_read(text.data, text.size, &read, &refused) ||

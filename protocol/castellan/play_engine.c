@@ -1,10 +1,8 @@
 #include "castellan/play_engine.h"
 
 #include <ctype.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "common/interrupt.h"
 #include "common/memory.h"
@@ -12,22 +10,22 @@
 struct PlayEngine {
     CastellanGame *game;
     CastellanEngine *engine;
-    int done[2]; /* a pipe: the search has ended */
+    Stream *done; /* a sign: the search has ended */
 };
 
 PlayEngine *play_engine_new(void) {
     PlayEngine *engine = memory_new(1, sizeof *engine);
     engine->game = castellan_game_new(castellan_variant(0)->name, NULL, NULL);
     engine->engine = castellan_engine_new(NULL);
-    memory_need(engine->game && engine->engine && pipe(engine->done) == 0);
+    engine->done = stream_sign();
+    memory_need(engine->game && engine->engine);
     return engine;
 }
 
 void play_engine_free(PlayEngine *engine) {
     castellan_engine_free(engine->engine);
     castellan_game_free(engine->game);
-    close(engine->done[0]);
-    close(engine->done[1]);
+    stream_close(engine->done);
     free(engine);
 }
 
@@ -222,23 +220,20 @@ void play_engine_undo(PlayEngine *engine, int count) {
 static void note_answer(void *context, const CastellanAnswer *answer) {
     PlayEngine *engine = context;
     (void)answer;
-    (void)!write(engine->done[1], "!", 1);
+    stream_raise(engine->done);
 }
 
 /* Returns what the search has found by itself, NULL where it was interrupted. */
 static const CastellanAnswer *wait_for_end(PlayEngine *engine) {
-    enum { DONE, INTERRUPT, POLLS };
-    struct pollfd polls[POLLS] = {{.fd = engine->done[0], .events = POLLIN},
-                                  {.fd = interrupt_descriptor(), .events = POLLIN}};
-    char byte;
-    while (!interrupt_pending() && !(polls[DONE].revents & POLLIN))
-        if (poll(polls, POLLS, -1) < 0)
-            polls[DONE].revents = 0;
+    enum { DONE, INTERRUPT, WAITS };
+    StreamWait waits[WAITS] = {{.stream = engine->done}, {.stream = interrupt_sign()}};
+    while (!interrupt_pending() && !waits[DONE].ready)
+        stream_wait(waits, WAITS, -1);
     bool stopped = interrupt_pending();
     if (stopped)
         castellan_engine_stop(engine->engine);
     const CastellanAnswer *answer = castellan_engine_wait(engine->engine);
-    (void)!read(engine->done[0], &byte, 1);
+    stream_lower(engine->done);
     return stopped ? NULL : answer;
 }
 

@@ -1,16 +1,16 @@
 #include "castellan/play_files.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/text.h"
+#include "common/disk.h"
 #include "common/files.h"
 #include "common/memory.h"
+#include "common/path.h"
+#include "common/program.h"
 
 /* What a record of play begins with. */
 static const char event[] = "[Event \"" PLAY_EVENT "\"]";
@@ -20,31 +20,14 @@ static void write_record(PlayGame *game, Text *text) {
     memory_whole(text);
 }
 
-/* Writes a file that is not there yet. */
-static bool write_new(const char *path, const Text *text, Error *why) {
-    int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (descriptor < 0)
-        return error_refuse(why, "%s: %s", path, strerror(errno));
-    bool good = file_write(descriptor, text->data, text->size) && fsync(descriptor) == 0;
-    int reason = errno;
-    if (close(descriptor) != 0 && good) {
-        good = false;
-        reason = errno;
-    }
-    if (good)
-        return true;
-    unlink(path);
-    return error_refuse(why, "%s: %s", path, strerror(reason));
-}
-
 /* Puts a file in the place of one: the old one or the new one is there at any moment. */
 static bool replace(const char *path, const Text *text, Error *why) {
     Text beside = TEXT_EMPTY;
-    text_format(&beside, "%s.%ld", path, (long)getpid());
-    bool good = write_new(memory_whole(&beside), text, why);
-    if (good && rename(beside.data, path) != 0) {
+    text_format(&beside, "%s.%ld", path, program_number());
+    bool good = file_write_new(memory_whole(&beside), text, why);
+    if (good && !disk_rename(beside.data, path)) {
         good = error_refuse(why, "%s: %s", path, strerror(errno));
-        unlink(beside.data);
+        disk_remove(beside.data);
     }
     text_free(&beside);
     return good;
@@ -53,10 +36,8 @@ static bool replace(const char *path, const Text *text, Error *why) {
 static bool is_as_saved(const PlaySaved *saved, const char *path) {
     Text now = TEXT_EMPTY;
     Error ignored;
-    struct stat status;
-    bool same = saved->path && strcmp(saved->path, path) == 0 && stat(path, &status) == 0 &&
-                S_ISREG(status.st_mode) && file_load(path, &now, &ignored) &&
-                strcmp(text_string(&now), saved->text) == 0;
+    bool same = saved->path && strcmp(saved->path, path) == 0 && disk_is_regular(path) &&
+                file_load(path, &now, &ignored) && strcmp(text_string(&now), saved->text) == 0;
     text_free(&now);
     return same;
 }
@@ -64,7 +45,7 @@ static bool is_as_saved(const PlaySaved *saved, const char *path) {
 bool play_files_save(PlayGame *game, const char *path, PlaySaved *last, Error *why) {
     Text text = TEXT_EMPTY;
     write_record(game, &text);
-    bool good = is_as_saved(last, path) ? replace(path, &text, why) : write_new(path, &text, why);
+    bool good = is_as_saved(last, path) ? replace(path, &text, why) : file_write_new(path, &text, why);
     if (good) {
         memory_set_text(&last->path, path);
         memory_set_text(&last->text, text.data);
@@ -104,9 +85,9 @@ static CastellanGame *read_record(const Text *text, int number, Error *why) {
 bool play_files_load(PlayGame *game, const char *path, int number, Error *why) {
     Text text = TEXT_EMPTY;
     Error reason;
-    struct stat status;
+    DiskStatus status;
     /* A pipe that nobody writes would be waited for. */
-    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
+    if (disk_status(path, &status) && status.kind != DISK_REGULAR)
         return error_refuse(why, "%s: not a regular file", path);
     bool loaded = file_load(path, &text, why);
     CastellanGame *read = loaded ? read_record(&text, number, &reason) : NULL;
@@ -122,34 +103,28 @@ bool play_files_load(PlayGame *game, const char *path, int number, Error *why) {
 
 /* Makes the folders of a path where they are not there. */
 static void make_folders(char *path) {
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(path, 0700);
-        *slash = '/';
+    for (char *next = path + 1; (next = path_next_divider(next)); next++) {
+        char divider = *next;
+        *next = '\0';
+        disk_make_folder(path);
+        *next = divider;
     }
 }
 
 /* The path of the kept game, the caller's to free; NULL where there is no home for it. */
 static char *kept_path(void) {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    Text path = TEXT_EMPTY;
-    if (state && *state == '/')
-        text_format(&path, "%s", state);
-    else if (home && *home == '/')
-        text_format(&path, "%s/.local/state", home);
-    else
-        return NULL;
-    text_add(&path, "/castellan/play.pgn");
-    return memory_take_text(&path);
+    char *folder = program_state_folder();
+    char *path = folder ? path_in(folder, "castellan/play.pgn") : NULL;
+    free(folder);
+    return path;
 }
 
 /* Whether a file that is there may be replaced. */
 static bool is_ours(const char *path) {
     Text text = TEXT_EMPTY;
     Error ignored;
-    struct stat status;
-    bool ours = stat(path, &status) != 0;
-    if (!ours && S_ISREG(status.st_mode) && file_load(path, &text, &ignored))
+    bool ours = !disk_is_there(path);
+    if (disk_is_regular(path) && file_load(path, &text, &ignored))
         ours = strncmp(text_string(&text), event, strlen(event)) == 0;
     text_free(&text);
     return ours;
@@ -180,6 +155,6 @@ bool play_files_take_kept(PlayGame *game) {
 void play_files_forget_kept(void) {
     char *path = kept_path();
     if (path)
-        unlink(path);
+        disk_remove(path);
     free(path);
 }

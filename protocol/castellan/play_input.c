@@ -1,28 +1,28 @@
 #include "castellan/play_input.h"
 
 #include <limits.h>
-#include <poll.h>
-#include <unistd.h>
 
 #include "base/clock.h"
 #include "common/interrupt.h"
 #include "common/words.h"
 
 void play_input_init(PlayInput *input) {
-    lines_init(&input->lines, STDIN_FILENO);
+    enum { STANDARD_INPUT = 0 };
+    input->source = stream_of(STANDARD_INPUT);
+    lines_init(&input->lines, input->source);
 }
 
 void play_input_free(PlayInput *input) {
     lines_free(&input->lines);
+    stream_close(input->source);
 }
 
 /* Whether something is to be read, or the end. */
-static bool wait(int descriptor, int64_t patience) {
-    enum { INPUT, INTERRUPT, POLLS };
-    struct pollfd polls[POLLS] = {{.fd = descriptor, .events = POLLIN},
-                                  {.fd = interrupt_descriptor(), .events = POLLIN}};
+static bool wait(Stream *source, int64_t patience) {
+    enum { INPUT, INTERRUPT, WAITS };
+    StreamWait waits[WAITS] = {{.stream = source}, {.stream = interrupt_sign()}};
     int most = patience < 0 ? -1 : patience < INT_MAX ? (int)patience : INT_MAX;
-    return poll(polls, POLLS, most) > 0 && polls[INPUT].revents;
+    return stream_wait(waits, WAITS, most) && waits[INPUT].ready;
 }
 
 PlayInputStatus play_input_next(PlayInput *input, int64_t patience, char **line) {
@@ -43,7 +43,7 @@ PlayInputStatus play_input_next(PlayInput *input, int64_t patience, char **line)
         int64_t left = end - clock_milliseconds();
         if (patience >= 0 && left <= 0)
             return PLAY_INPUT_TIME;
-        if (wait(lines->fd, patience < 0 ? -1 : left))
+        if (wait(input->source, patience < 0 ? -1 : left))
             lines_fill(lines);
     }
 }

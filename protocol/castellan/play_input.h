@@ -7,6 +7,7 @@
 #include "common/lines.h"
 
 typedef struct PlayInput {
+    Stream *source;
     LineReader lines;
 } PlayInput;
 

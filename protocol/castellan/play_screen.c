@@ -4,57 +4,26 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include "base/text.h"
 #include "common/memory.h"
-#include "common/numbers.h"
+#include "common/terminal.h"
 
 enum { WIDTH_NONE = 80, WIDTH_LEAST = 24, WIDTH_MOST = 80, BAR_MOST = 40 };
 
 /* ---- The terminal ---- */
 
-static const char *setting(const char *name) {
-    const char *value = getenv(name);
-    return value ? value : "";
-}
-
-static bool is_unicode(void) {
-    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const char *dot = setting(names[i]);
-        if (!*dot)
-            continue;
-        while (*dot && *dot != '.')
-            dot++;
-        return strncasecmp(dot, ".utf-8", 6) == 0 || strncasecmp(dot, ".utf8", 5) == 0;
-    }
-    return false;
-}
-
 void play_screen_measure(PlayScreen *screen) {
-    int width = 0;
-    if (!screen->terminal)
-        return;
-#ifdef TIOCGWINSZ
-    struct winsize size;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
-        width = size.ws_col;
-#endif
-    if (width == 0 && !number_read_int(setting("COLUMNS"), 1, 10000, &width))
-        width = WIDTH_NONE;
+    int width = screen->terminal ? terminal_width() : 0;
+    width = width == 0 ? WIDTH_NONE : width;
     screen->width = width < WIDTH_LEAST ? WIDTH_LEAST : width > WIDTH_MOST ? WIDTH_MOST : width;
 }
 
 void play_screen_init(PlayScreen *screen) {
-    const char *term = setting("TERM"), *color = setting("COLORTERM");
-    *screen = (PlayScreen){.terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO), .width = WIDTH_NONE};
-    bool able = screen->terminal && *term && strcmp(term, "dumb") != 0;
-    screen->unicode = able && is_unicode();
-    if (able && !*setting("NO_COLOR"))
-        screen->colors = strstr(term, "256color") || *color ? 256 : 16;
+    bool terminal = terminal_is(TERMINAL_INPUT) && terminal_is(TERMINAL_OUTPUT);
+    *screen = (PlayScreen){.terminal = terminal,
+                           .unicode = terminal && terminal_is_unicode(),
+                           .colors = terminal ? terminal_colors() : 0};
     play_screen_measure(screen);
 }
 

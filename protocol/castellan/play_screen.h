@@ -2,6 +2,7 @@
 #ifndef CASTELLAN_CASTELLAN_PLAY_SCREEN_H
 #define CASTELLAN_CASTELLAN_PLAY_SCREEN_H
 
+#include "base/format.h"
 #include "castellan/play_engine.h"
 
 typedef struct PlayScreen {
@@ -12,8 +13,7 @@ typedef struct PlayScreen {
     bool flip;  /* Black is below */
 } PlayScreen;
 
-/* Finds out what the terminal can: nothing where there is none, or TERM is dumb; no colour where NO_COLOR
- * says so; Unicode by the locale. */
+/* Finds out what the terminal can (common/terminal.h): nothing where there is none. */
 void play_screen_init(PlayScreen *screen);
 
 /* Asks for the width again: the window may have changed. */
@@ -37,10 +37,7 @@ void play_screen_board(const PlayScreen *screen, const PlayBoard *board, const P
 void play_screen_legend(const PlayScreen *screen, const PlayBoard *board);
 
 /* A sentence, broken at blanks where the line ends. Each LF in it ends a line. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-void play_say(const PlayScreen *screen, const char *format, ...);
+FORMATS(2, 3) void play_say(const PlayScreen *screen, const char *format, ...);
 
 /* Words side by side, as many to a line as fit. */
 void play_screen_list(const PlayScreen *screen, const CastellanMove *moves, int count);
@@ -49,10 +46,7 @@ void play_screen_list(const PlayScreen *screen, const CastellanMove *moves, int 
 void play_screen_bar(const PlayScreen *screen, int white, int draw);
 
 /* Asks for a line: on a terminal the cursor stays behind it. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-void play_prompt(const PlayScreen *screen, const char *format, ...);
+FORMATS(2, 3) void play_prompt(const PlayScreen *screen, const char *format, ...);
 
 /* Leaves the line of a prompt that nobody has answered. */
 void play_screen_break(const PlayScreen *screen);

@@ -1,10 +1,10 @@
 #include "castellan/session.h"
 
-#include <unistd.h>
+enum { STANDARD_OUTPUT = 1 };
 
 bool session_init(Session *session) {
     *session = (Session){.engine = engine_new(), .elo = ENGINE_ELO_MAX};
-    writer_init(&session->writer, STDOUT_FILENO);
+    writer_init(&session->writer, STANDARD_OUTPUT);
     run_init(&session->run, &session->writer, session->engine);
     return current_init(&session->current) && session->engine;
 }

@@ -4,9 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
+#include "common/disk.h"
 #include "common/files.h"
+#include "common/program.h"
 
 void writer_init(Writer *writer, int fd) {
     pthread_mutex_init(&writer->lock, NULL);
@@ -23,18 +24,19 @@ Answer writer_answer(Writer *writer) {
 
 void writer_free(Writer *writer) {
     if (writer->log_fd >= 0)
-        close(writer->log_fd);
+        disk_close(writer->log_fd);
     pthread_mutex_destroy(&writer->lock);
     pthread_mutex_destroy(&writer->log_lock);
 }
 
 /* Nobody is left to talk to. */
 static void end_process(void) {
+    enum { STANDARD_ERROR = 2 };
     if (errno == EPIPE)
-        _exit(0);
+        program_leave(0);
     static const char message[] = "castellan: the output cannot be written\n";
-    (void)!write(STDERR_FILENO, message, sizeof message - 1);
-    _exit(1);
+    disk_write(STANDARD_ERROR, message, sizeof message - 1);
+    program_leave(1);
 }
 
 static void add_stamp(Text *out, char direction) {
@@ -60,7 +62,7 @@ static bool append(int log_fd, char direction, const char *lines, size_t size) {
         lines += length;
         size -= length;
     }
-    bool written = !out.failed && file_write(log_fd, out.data, out.size);
+    bool written = !out.failed && disk_write(log_fd, out.data, out.size);
     text_free(&out);
     return written;
 }
@@ -70,7 +72,7 @@ static bool log_lines(Writer *writer, char direction, const char *lines, size_t 
     pthread_mutex_lock(&writer->log_lock);
     bool fine = writer->log_fd < 0 || append(writer->log_fd, direction, lines, size);
     if (!fine) {
-        close(writer->log_fd);
+        disk_close(writer->log_fd);
         writer->log_fd = -1;
     }
     pthread_mutex_unlock(&writer->log_lock);
@@ -90,8 +92,8 @@ static void write_lines(Writer *writer, const char *lines, size_t size) {
     pthread_mutex_lock(&writer->lock);
     /* Logged first: what is sent in answer to it must stand behind it. */
     bool logged = log_lines(writer, '>', lines, size);
-    if (!file_write(writer->fd, lines, size) ||
-        (!logged && !file_write(writer->fd, log_closed(writer), strlen(log_closed(writer)))))
+    if (!disk_write(writer->fd, lines, size) ||
+        (!logged && !disk_write(writer->fd, log_closed(writer), strlen(log_closed(writer)))))
         end_process();
     pthread_mutex_unlock(&writer->lock);
 }
@@ -123,7 +125,7 @@ bool writer_set_log(Writer *writer, const char *path, Error *error) {
     writer->log_fd = fd;
     pthread_mutex_unlock(&writer->log_lock);
     if (old >= 0)
-        close(old);
+        disk_close(old);
     return true;
 }
 

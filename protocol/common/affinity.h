@@ -1,5 +1,5 @@
 /* Which processors a thread, and the processes that it starts, may run on. No part of POSIX: there are systems
- * that have it (Linux), and others. */
+ * that have it (Linux, Windows), and others. */
 #ifndef CASTELLAN_COMMON_AFFINITY_H
 #define CASTELLAN_COMMON_AFFINITY_H
 
@@ -20,5 +20,8 @@ int affinity_processors(const char *list, int processors[PROCESSORS_MAX], Error 
 /* Binds the calling thread, and the processes that it starts from now on, to some of them. False with a
  * reason. */
 bool affinity_bind(const int *processors, int count, Error *error);
+
+/* For affinity.c alone: sets those that this process may run on. False with a reason. */
+bool affinity_mine(bool mine[PROCESSORS_MAX], Error *error);
 
 #endif

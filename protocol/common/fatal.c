@@ -2,7 +2,8 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <unistd.h>
+
+#include "common/program.h"
 
 static const char *name = "castellan";
 static void (*before_leaving)(void);
@@ -23,5 +24,5 @@ _Noreturn void fatal(int status, const char *format, ...) {
     if (before_leaving)
         before_leaving();
     /* Other threads still run, so the handlers and destructors of exit are not for us. */
-    _exit(status);
+    program_leave(status);
 }

@@ -2,6 +2,8 @@
 #ifndef CASTELLAN_COMMON_FATAL_H
 #define CASTELLAN_COMMON_FATAL_H
 
+#include "base/format.h"
+
 /* Exit statuses of programs that end so. Fault: asked rightly, but memory, a disk or another program
  * failed. */
 enum { EXIT_FINISHED = 0, EXIT_USAGE = 1, EXIT_FAULT = 2, EXIT_INTERRUPTED = 130 };
@@ -11,10 +13,6 @@ enum { EXIT_FINISHED = 0, EXIT_USAGE = 1, EXIT_FAULT = 2, EXIT_INTERRUPTED = 130
 void fatal_prepare(const char *program, void (*last_act)(void));
 
 /* Prints "PROGRAM: MESSAGE", does the last act and leaves the program with that status. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-_Noreturn void
-fatal(int status, const char *format, ...);
+FORMATS(2, 3) _Noreturn void fatal(int status, const char *format, ...);
 
 #endif

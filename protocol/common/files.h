@@ -15,27 +15,17 @@ bool file_load(const char *path, Text *text, Error *error);
 /* The same from an offset on, of a regular file; others are refused. */
 bool file_load_from(const char *path, int64_t offset, Text *text, Error *error);
 
-/* Writes all bytes to a descriptor, waiting where it is non-blocking; false with errno set. */
-bool file_write(int descriptor, const char *bytes, size_t count);
+/* The same of standard input, which the reason does not name. */
+bool file_load_input(Text *text, Error *error);
+
+/* Writes a new file, until it is on the disk, and removes it again where that fails. False with a reason, that
+ * it is there already among them. */
+bool file_write_new(const char *path, const Text *text, Error *error);
 
 /* Opens a log, made where it is not there, to which lines are appended; it may be a device or a pipe, and
- * is never waited for. A file that holds something, of which the first bytes (a string) are not those of a
- * log, is refused. The descriptor is the caller's, non-blocking, and none of the standard streams; -1 with
- * a reason that does not name the file. */
+ * is never waited for to open. A file that holds something, of which the first bytes (a string) are not those
+ * of a log, is refused. It is the caller's (disk.h); -1 with a reason that does not name the file. */
 int file_open_log(const char *path, bool (*is_log)(const char *start), Error *error);
-
-/* Whether this program writes to that regular file already, perhaps under another name, standard output
- * included. */
-bool file_is_written(const char *path);
-
-/* Before the first output: one that grows over a limit of the system (ulimit -f) is a failed write like a
- * full disk, not the end by a signal. */
-void output_prepare(void);
-
-/* The end of standard output, before a program returns: what is pending is written, and nothing may follow.
- * Returns the status where all that was ever written to it arrived; else tells so on stderr, and returns a
- * status other than 0: failed, where it was 0. */
-int output_finish(const char *program, int status, int failed);
 
 /* A file to which whole pieces are appended: a failed write leaves nothing of its piece, and ends the
  * program with EXIT_FAULT (fatal.h), as does every other failure once the file is open. One that is not

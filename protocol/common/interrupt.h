@@ -4,8 +4,14 @@
 
 #include <stdbool.h>
 
-/* Makes SIGINT, SIGTERM and SIGHUP (unless ignored) wishes to stop. Once, before threads are started. */
+#include "common/stream.h"
+
+/* Makes SIGINT, SIGTERM and SIGHUP (unless ignored) wishes to stop; on Windows Ctrl-C, Ctrl-Break, and the
+ * closing of the window. Once, before threads are started. */
 void interrupt_prepare(void);
+
+/* For interrupt.c alone. */
+void interrupt_listen(void);
 
 /* Wishes that all stop; also async-signal-safe. */
 void interrupt_all(void);
@@ -13,10 +19,10 @@ void interrupt_all(void);
 /* Whether all are to stop. */
 bool interrupt_pending(void);
 
-/* Whether they are within so many ms; returns as soon as they are. */
+/* Whether they are within so many ms (negative: without limit); returns as soon as they are. */
 bool interrupt_wait(int milliseconds);
 
-/* A descriptor that is readable from the wish on: for poll. */
-int interrupt_descriptor(void);
+/* A sign that is up from the wish on, for stream_wait. NULL where nothing was prepared. */
+Stream *interrupt_sign(void);
 
 #endif

@@ -1,10 +1,7 @@
 #include "common/lines.h"
 
-#include <errno.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     FIRST_BYTES = 1 << 16,            /* what a pipe holds */
@@ -12,13 +9,13 @@ enum {
     BUFFER_MAX = WAITING_MAX + 1      /* with the closing zero */
 };
 
-void lines_init(LineReader *reader, int fd) {
-    *reader = (LineReader){.fd = fd};
+void lines_init(LineReader *reader, Stream *stream) {
+    *reader = (LineReader){.stream = stream};
 }
 
 void lines_free(LineReader *reader) {
     free(reader->buffer);
-    *reader = (LineReader){.fd = -1, .at_end = true};
+    *reader = (LineReader){.at_end = true};
 }
 
 /* Room for at least one byte more and a closing zero. */
@@ -49,11 +46,12 @@ bool lines_fill(LineReader *reader) {
     reader->at_end = !reader->buffer;
     if (reader->starved)
         return false;
-    ssize_t got = read(reader->fd, reader->buffer + reader->end, reader->capacity - 1 - reader->end);
+    int64_t got =
+        stream_read(reader->stream, reader->buffer + reader->end, reader->capacity - 1 - reader->end);
     if (got > 0) {
         reader->end += (size_t)got;
         reader->total += (uint64_t)got;
-    } else if (got == 0 || (errno != EINTR && errno != EAGAIN && errno != EWOULDBLOCK)) {
+    } else if (got < 0) {
         reader->at_end = true;
     }
     return got > 0;
@@ -110,10 +108,9 @@ LineStatus lines_next(LineReader *reader, char **line) {
             return LINE_END;
         if (reader->at_end)
             return give(reader, reader->end, reader->end, line);
-        /* Whoever started us may have made the descriptor non-blocking. */
-        struct pollfd wait = {.fd = reader->fd, .events = POLLIN};
+        StreamWait wait = {.stream = reader->stream};
         if (!lines_fill(reader) && !reader->at_end && !reader->starved)
-            poll(&wait, 1, -1);
+            stream_wait(&wait, 1, -1);
     }
 }
 

@@ -1,4 +1,4 @@
-/* Lines from a file descriptor, which may send anything: waited for, or taken as they come. And lines of a
+/* Lines from a stream, which may send anything: waited for, or taken as they come. And lines of a
  * text.
  *
  * Lines end with LF; a CR before it is taken off, and so is a byte order mark (UTF-8) at the start of the
@@ -13,11 +13,12 @@
 #include <stdint.h>
 
 #include "base/text.h"
+#include "common/stream.h"
 
 enum { LINE_BYTES_MAX = 1 << 20 }; /* of a line, as the protocol allows */
 
 typedef struct LineReader {
-    int fd;
+    Stream *stream;
     char *buffer; /* owned */
     size_t capacity;
     size_t start, end; /* the bytes read and not yet given out */
@@ -38,16 +39,15 @@ typedef enum LineStatus {
     LINE_END       /* of the input */
 } LineStatus;
 
-/* The descriptor stays the caller's. */
-void lines_init(LineReader *reader, int fd);
+/* The stream stays the caller's. */
+void lines_init(LineReader *reader, Stream *stream);
 void lines_free(LineReader *reader);
 
 /* Waits for the next line: never LINE_NONE. What stands before the end of the input without an LF is a line
  * too. */
 LineStatus lines_next(LineReader *reader, char **line);
 
-/* Reads once what the descriptor has; with a non-blocking one that is without waiting. False where nothing
- * came. */
+/* Reads once what the stream has, without waiting where that does not wait. False where nothing came. */
 bool lines_fill(LineReader *reader);
 
 /* The next line of what was read; it always has its LF. Never LINE_END. */

@@ -1,66 +1,62 @@
 #include "common/process.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <limits.h>
-#include <poll.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
+#include "common/disk.h"
 #include "common/memory.h"
+#include "common/path.h"
+#include "common/program.h"
 
-static bool is_program(const char *path) {
-    struct stat status;
-    return stat(path, &status) == 0 && S_ISREG(status.st_mode) && access(path, X_OK) == 0;
-}
+/* What a name may leave out. */
+#if defined(_WIN32)
+static const char *const endings[] = {"", ".exe", ".com", ".bat", ".cmd"};
+#else
+static const char *const endings[] = {""};
+#endif
 
-/* FOLDER/NAME where it is a program, made absolute since it may start in another folder; else NULL.
- * Links are not followed: programs look for their files beside the path they were called by. */
-static char *program_in(const char *folder, size_t length, const char *name) {
-    Text path = {0};
-    if ((length ? folder[0] : name[0]) != '/') {
-        char here[PATH_MAX];
-        text_add(&path, getcwd(here, sizeof here) ? here : ".");
-        text_add(&path, "/");
+/* NAME in a folder (NULL: ours) where it is a program, made absolute since it may start in another folder;
+ * else NULL. Links are not followed: programs look for their files beside the path they were called by. */
+static char *program_in(const char *folder, const char *name) {
+    char *path = NULL;
+    for (size_t i = 0; !path && i < sizeof endings / sizeof *endings; i++) {
+        char *relative = path_in(folder, name);
+        Text whole = TEXT_EMPTY;
+        text_format(&whole, "%s%s", relative, endings[i]);
+        if (disk_is_program(memory_whole(&whole)))
+            path = disk_full_path(whole.data);
+        text_free(&whole);
+        free(relative);
     }
-    text_bytes(&path, folder, length);
-    text_add(&path, length ? "/" : "");
-    text_add(&path, name);
-    if (is_program(memory_whole(&path)))
-        return path.data;
-    text_free(&path);
-    return NULL;
+    return path;
 }
 
 static char *find_along_path(const char *name) {
-    const char *folders = getenv("PATH");
-    char *found = NULL;
+    const char dividers[] = {PATH_LIST_DIVIDER, '\0'};
+    char *path = program_setting("PATH"), *found = NULL;
+    const char *folders = path;
     while (folders && !found) {
-        size_t length = strcspn(folders, ":");
-        found = program_in(length ? folders : ".", length ? length : 1, name);
+        size_t length = strcspn(folders, dividers);
+        char *folder = memory_text_part(length ? folders : ".", length ? length : 1);
+        found = program_in(folder, name);
+        free(folder);
         folders = folders[length] ? folders + length + 1 : NULL;
     }
+    free(path);
     return found;
 }
 
 static char *find_program(const char *name, const char *directory) {
-    char *found = strchr(name, '/') ? NULL : find_along_path(name);
+    char *found = path_has_folder(name) ? NULL : find_along_path(name);
     if (!found)
-        found = program_in("", 0, name);
-    if (!found && directory && name[0] != '/')
-        found = program_in(directory, strlen(directory), name);
+        found = program_in(NULL, name);
+    if (!found && directory && !path_is_absolute(name))
+        found = program_in(directory, name);
     return found;
 }
 
 bool process_find(TextList *command, const char *directory, Error *error) {
-    struct stat status;
-    if (directory && !(stat(directory, &status) == 0 && S_ISDIR(status.st_mode)))
+    if (directory && !disk_is_folder(directory))
         return error_refuse(error, "dir=%s: there is no such folder", directory);
     char *path = find_program(command->text[0], directory);
     if (!path)
@@ -68,174 +64,4 @@ bool process_find(TextList *command, const char *directory, Error *error) {
     free(command->text[0]);
     command->text[0] = path;
     return true;
-}
-
-/* Held from the making of pipes to the fork: no other child may inherit their ends, or their closing would go
- * unnoticed. It also guards the list of running processes. */
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-
-enum { RUNNING_MAX = 4096 };
-static pid_t running[RUNNING_MAX];
-
-/* Puts one number in the place of another; false where that is not there. 0 is a free place. */
-static bool running_replace(pid_t before, pid_t now) {
-    int i = 0;
-    while (i < RUNNING_MAX && running[i] != before)
-        i++;
-    if (i < RUNNING_MAX)
-        running[i] = now;
-    return i < RUNNING_MAX;
-}
-
-enum { PIPE_IN, PIPE_OUT, PIPE_ERROR, PIPE_STATUS, PIPES };
-
-static void close_pipes(int pipes[PIPES][2]) {
-    for (int i = 0; i < PIPES; i++)
-        for (int end = 0; end < 2; end++)
-            if (pipes[i][end] >= 0)
-                close(pipes[i][end]);
-}
-
-static bool make_pipes(int pipes[PIPES][2]) {
-    for (int i = 0; i < PIPES; i++)
-        pipes[i][0] = pipes[i][1] = -1;
-    for (int i = 0; i < PIPES; i++) {
-        if (pipe(pipes[i]) != 0)
-            return false;
-        for (int end = 0; end < 2; end++)
-            fcntl(pipes[i][end], F_SETFD, FD_CLOEXEC);
-    }
-    return true;
-}
-
-/* In the child, where only async-signal-safe calls are allowed. */
-static _Noreturn void become(const TextList *command, const char *directory, int pipes[PIPES][2]) {
-    setpgid(0, 0);
-    struct sigaction action = {.sa_handler = SIG_DFL};
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ};
-    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
-        sigaction(signals[i], &action, NULL);
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-    if (dup2(pipes[PIPE_IN][0], 0) >= 0 && dup2(pipes[PIPE_OUT][1], 1) >= 0 &&
-        dup2(pipes[PIPE_ERROR][1], 2) >= 0 && (!directory || chdir(directory) == 0))
-        execv(command->text[0], command->text);
-    int reason = errno;
-    ssize_t written = write(pipes[PIPE_STATUS][1], &reason, sizeof reason);
-    _exit(written == (ssize_t)sizeof reason ? 126 : 127);
-}
-
-static void set_nonblocking(int descriptor) {
-    fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
-}
-
-bool process_start(Process *process, const TextList *command, const char *directory, Error *error) {
-    *process = (Process){0, -1, -1, -1};
-    int pipes[PIPES][2];
-    pthread_mutex_lock(&lock);
-    bool piped = make_pipes(pipes);
-    pid_t pid = piped ? fork() : -1;
-    if (pid == 0)
-        become(command, directory, pipes);
-    int reason = errno;
-    bool listed = false;
-    if (pid > 0) {
-        /* Here as well as in the child, so that the group is there whoever comes first. */
-        setpgid(pid, pid);
-        listed = running_replace(0, pid);
-    }
-    pthread_mutex_unlock(&lock);
-    if (pid < 0) {
-        close_pipes(pipes);
-        return error_refuse(error, "%s: %s", command->text[0], strerror(reason));
-    }
-    close(pipes[PIPE_IN][0]);
-    close(pipes[PIPE_OUT][1]);
-    close(pipes[PIPE_ERROR][1]);
-    close(pipes[PIPE_STATUS][1]);
-    *process = (Process){pid, pipes[PIPE_IN][1], pipes[PIPE_OUT][0], pipes[PIPE_ERROR][0]};
-    set_nonblocking(process->in);
-    set_nonblocking(process->out);
-    set_nonblocking(process->error);
-    /* The status pipe closes by itself when the program is there. */
-    ssize_t got;
-    do
-        got = read(pipes[PIPE_STATUS][0], &reason, sizeof reason);
-    while (got < 0 && errno == EINTR);
-    close(pipes[PIPE_STATUS][0]);
-    if (got == 0 && listed)
-        return true;
-    process_end(process, 0, NULL);
-    return got == 0 ? error_refuse(error, "%s: more than %d processes at once", command->text[0], RUNNING_MAX)
-                    : error_refuse(error, "%s: %s", command->text[0], strerror(reason));
-}
-
-/* The number of a process that has ended stays taken until process_end, so that nobody else can get it. */
-bool process_wait(const Process *process, int grace) {
-    pid_t pid = process->pid;
-    for (int pause = 1, waited = 0;; waited += pause, pause = pause < 16 ? pause * 2 : pause) {
-        siginfo_t info = {0};
-        if (waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == pid)
-            return true;
-        if (waited >= grace)
-            return false;
-        poll(NULL, 0, pause);
-    }
-}
-
-static void close_end(int *descriptor) {
-    if (*descriptor >= 0)
-        close(*descriptor);
-    *descriptor = -1;
-}
-
-void process_end(Process *process, int grace, Error *why) {
-    close_end(&process->in);
-    if (process->pid > 0) {
-        bool ended = process_wait(process, grace);
-        /* Kills also what a process that ended by itself has left behind. */
-        kill(-process->pid, SIGKILL);
-        int status = 0;
-        while (waitpid(process->pid, &status, 0) < 0 && errno == EINTR)
-            ;
-        pthread_mutex_lock(&lock);
-        running_replace(process->pid, 0);
-        pthread_mutex_unlock(&lock);
-        if (why && !ended)
-            error_refuse(why, "killed");
-        else if (why && WIFSIGNALED(status))
-            error_refuse(why, "signal %d", WTERMSIG(status));
-        else if (why)
-            error_refuse(why, "exit status %d", WEXITSTATUS(status));
-    }
-    close_end(&process->out);
-    close_end(&process->error);
-    process->pid = 0;
-}
-
-void process_kill_all(void) {
-    pthread_mutex_lock(&lock);
-    for (int i = 0; i < RUNNING_MAX; i++)
-        if (running[i] > 0)
-            kill(-running[i], SIGKILL);
-    pthread_mutex_unlock(&lock);
-}
-
-void process_prepare(void) {
-    int descriptor;
-    do
-        descriptor = open("/dev/null", O_RDWR);
-    while (descriptor >= 0 && descriptor <= 2);
-    if (descriptor > 2)
-        close(descriptor);
-    struct sigaction ignored = {.sa_handler = SIG_IGN}, normal = {.sa_handler = SIG_DFL};
-    sigaction(SIGPIPE, &ignored, NULL);
-    /* Where the parent ignored it, children would vanish before they are waited for. */
-    sigaction(SIGCHLD, &normal, NULL);
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max) {
-        limit.rlim_cur = limit.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &limit);
-    }
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "common/memory.h"
+#include "common/path.h"
 
 void text_list_add(TextList *list, const char *text) {
     list->text = memory_grow(list->text, (size_t)list->count + 1, &list->capacity, sizeof *list->text);
@@ -31,7 +32,7 @@ bool text_list_split(TextList *list, const char *text, Error *error) {
         for (; *c && (quote || !strchr(blanks, *c)); c++) {
             if (quote ? *c == quote : *c == '\'' || *c == '"')
                 quote = quote ? '\0' : *c;
-            else if (*c == '\\' && quote != '\'' && c[1])
+            else if (*c == '\\' && !PATH_HAS_BACKSLASHES && quote != '\'' && c[1])
                 text_bytes(&word, ++c, 1);
             else
                 text_bytes(&word, c, 1);

@@ -21,7 +21,8 @@ void text_list_add(TextList *list, const char *text);
 int text_list_place(TextList *list, const char *text);
 
 /* Appends the words of a text. Blanks divide; '...' and "..." keep blanks, a backslash takes the next
- * character as it is (not between single quotes). Nothing is expanded. False for a quote without its end. */
+ * character as it is (not between single quotes, and not on Windows). Nothing is expanded. False for a quote
+ * without its end. */
 bool text_list_split(TextList *list, const char *text, Error *error);
 
 void text_list_free(TextList *list);

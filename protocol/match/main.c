@@ -3,9 +3,9 @@
 #include <stdio.h>
 
 #include "common/fatal.h"
-#include "common/files.h"
 #include "common/interrupt.h"
 #include "common/process.h"
+#include "common/program.h"
 #include "engine.h"
 #include "match/games/book.h"
 #include "match/games/match.h"
@@ -38,13 +38,13 @@ static int run(MatchOptions *options) {
 int main(int count, char **words) {
     MatchOptions options;
     Error error;
+    program_begin(&count, &words);
     fatal_prepare("castellan-match", process_kill_all);
     process_prepare();
-    output_prepare();
     if (!match_options_read(&options, count - 1, words + 1, &error))
         fatal(EXIT_USAGE, "%s", error.text);
     options.program = words[0];
     int status = run(&options);
     match_options_free(&options);
-    return output_finish("castellan-match", status, EXIT_FAULT);
+    return program_finish("castellan-match", status, EXIT_FAULT);
 }

@@ -58,12 +58,12 @@ static FileKind kind_of(const char *text) {
 
 static bool open_file(GameFiles *files, Error *error) {
     const char *path = files->paths[files->at];
-    const char *source = strcmp(path, "-") == 0 ? "/dev/stdin" : path;
+    bool input = strcmp(path, "-") == 0;
     Error why;
     text_clear(&files->text);
-    if (!file_load(source, &files->text, &why)) {
+    if (!(input ? file_load_input(&files->text, &why) : file_load(path, &files->text, &why))) {
         /* The path is told by whoever tells the reason. */
-        size_t named = strlen(source) + 2;
+        size_t named = input ? 0 : strlen(path) + 2;
         return error_refuse(error, "%s", strlen(why.text) > named ? why.text + named : why.text);
     }
     files->cursor = memory_whole(&files->text);

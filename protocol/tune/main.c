@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "common/fatal.h"
-#include "common/files.h"
+#include "common/program.h"
 #include "common/words.h"
 #include "engine.h"
 #include "tune/chances_fit.h"
@@ -65,7 +65,7 @@ static int run(int count, char **words) {
 }
 
 int main(int count, char **words) {
+    program_begin(&count, &words);
     fatal_prepare("castellan-tune", NULL);
-    output_prepare();
-    return output_finish("castellan-tune", run(count, words), EXIT_FAULT);
+    return program_finish("castellan-tune", run(count, words), EXIT_FAULT);
 }

@@ -2,12 +2,12 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <unistd.h>
 
 #include "base/clock.h"
+#include "common/terminal.h"
 
 void tune_progress_begin(TuneProgress *progress, int64_t done, bool silent) {
-    *progress = (TuneProgress){!silent && isatty(STDERR_FILENO) == 1, clock_milliseconds(), done};
+    *progress = (TuneProgress){!silent && terminal_is(TERMINAL_ERROR), clock_milliseconds(), done};
 }
 
 void tune_progress_show(const TuneProgress *progress, int64_t done, int64_t all, int64_t positions) {

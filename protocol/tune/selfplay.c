@@ -1,18 +1,17 @@
 #include "tune/selfplay.h"
 
 #include <errno.h>
-#include <poll.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/random.h"
+#include "base/thread.h"
 #include "common/fatal.h"
 #include "common/interrupt.h"
 #include "common/memory.h"
 #include "common/opening.h"
+#include "common/terminal.h"
 #include "tune/data_store.h"
 #include "tune/data_text.h"
 #include "tune/duel.h"
@@ -23,9 +22,9 @@ _Static_assert(2 * (int)DUEL_PLIES <= (int)DATA_POSITIONS_MAX, "a game and its s
 /* One run, and what its threads share. */
 typedef struct Selfplay {
     const TuneOptions *options;
-    atomic_bool stop;     /* ends searches */
-    pthread_mutex_t lock; /* for all below */
-    pthread_cond_t written;
+    atomic_bool stop; /* ends searches */
+    Mutex lock;       /* for all below */
+    Condition written;
     DataStore *store;
     TuneProgress progress;
     int64_t next; /* games below are handed out */
@@ -34,7 +33,7 @@ typedef struct Selfplay {
 
 /* A thread, and the game that it plays. */
 typedef struct SelfGame {
-    pthread_t id;
+    Thread thread;
     Selfplay *run;
     Duel duel;
     int quiet[DUEL_PLIES];         /* plies whose position is quiet */
@@ -98,7 +97,7 @@ static void take_positions(SelfGame *game, Outcome outcome, uint64_t number) {
 /* The next game that nobody plays or has played; -1: none is left. Called with the lock held. */
 static int64_t take_game(Selfplay *run) {
     while (run->next - data_store_next(run->store) >= DATA_WAITING_MAX && !interrupt_pending())
-        pthread_cond_wait(&run->written, &run->lock);
+        condition_wait(&run->written, &run->lock);
     return run->next < data_store_games(run->store) && !interrupt_pending() ? run->next++ : -1;
 }
 
@@ -109,15 +108,15 @@ static void hand_in(SelfGame *game, int64_t number) {
                        data_store_positions(run->store));
 }
 
-static void *work(void *context) {
+static void work(void *context) {
     SelfGame *game = context;
     Selfplay *run = game->run;
     const TuneOptions *options = run->options;
     OpeningMaker *maker = opening_maker_new();
-    pthread_mutex_lock(&run->lock);
+    mutex_lock(&run->lock);
     for (int64_t i; (i = take_game(run)) >= 0;) {
         uint64_t number = (uint64_t)data_store_number(run->store, i);
-        pthread_mutex_unlock(&run->lock);
+        mutex_unlock(&run->lock);
         Position opening = duel_opening(maker, options, number);
         Outcome outcome;
         game->quiet_count = 0;
@@ -125,17 +124,16 @@ static void *work(void *context) {
         if (whole)
             take_positions(game, outcome, number);
         whole = whole && !interrupt_pending(); /* a search of strays may have been cut */
-        pthread_mutex_lock(&run->lock);
+        mutex_lock(&run->lock);
         if (whole)
             hand_in(game, i);
-        pthread_cond_broadcast(&run->written);
+        condition_wake_all(&run->written);
     }
     /* The last to leave wakes the one that waits for an interrupt. */
     if (--run->playing == 0)
         interrupt_all();
-    pthread_mutex_unlock(&run->lock);
+    mutex_unlock(&run->lock);
     opening_maker_free(maker);
-    return NULL;
 }
 
 static void start(SelfGame *game, Selfplay *run, int number) {
@@ -144,13 +142,12 @@ static void start(SelfGame *game, Selfplay *run, int number) {
     game->duel.stop = &run->stop;
     game->duel.seen = keep;
     game->duel.context = game;
-    int reason = pthread_create(&game->id, NULL, work, game);
-    if (reason)
-        fatal(EXIT_FAULT, "no thread for game %d of those at once: %s", number + 1, strerror(reason));
+    if (!thread_start(&game->thread, work, game, 0))
+        fatal(EXIT_FAULT, "no thread for game %d of those at once: %s", number + 1, strerror(errno));
 }
 
 static void finish(SelfGame *game) {
-    pthread_join(game->id, NULL);
+    thread_join(&game->thread);
     duel_free(&game->duel);
     history_free(&game->stray);
     text_free(&game->data.lines);
@@ -161,9 +158,7 @@ static void play_games(Selfplay *run, int count) {
     run->playing = count;
     for (int i = 0; i < count; i++)
         start(&games[i], run, i);
-    struct pollfd wish = {.fd = interrupt_descriptor(), .events = POLLIN};
-    while (poll(&wish, 1, -1) < 0 && errno == EINTR)
-        ;
+    interrupt_wait(-1);
     atomic_store(&run->stop, true);
     for (int i = 0; i < count; i++)
         engine_stop(games[i].duel.engine[WHITE]);
@@ -173,12 +168,12 @@ static void play_games(Selfplay *run, int count) {
 }
 
 int selfplay_run(const TuneOptions *options) {
-    Selfplay run = {
-        .options = options, .lock = PTHREAD_MUTEX_INITIALIZER, .written = PTHREAD_COND_INITIALIZER};
+    Selfplay run = {.options = options, .lock = MUTEX_INITIALIZER};
     Error error;
     if (options->word_count > 0)
         fatal(EXIT_USAGE, "games takes no word behind the game");
     interrupt_prepare();
+    condition_init(&run.written);
     run.store = data_store_open(options, &error);
     if (!run.store)
         fatal(EXIT_USAGE, "%s", error.text);
@@ -187,12 +182,13 @@ int selfplay_run(const TuneOptions *options) {
                 (long long)data_store_found(run.store));
     run.next = data_store_next(run.store);
     int64_t left = data_store_games(run.store) - run.next;
-    tune_progress_begin(&run.progress, run.next, !options->out && isatty(STDOUT_FILENO) == 1);
+    tune_progress_begin(&run.progress, run.next, !options->out && terminal_is(TERMINAL_OUTPUT));
     tune_progress_show(&run.progress, run.next, data_store_games(run.store), data_store_positions(run.store));
     if (left > 0)
         play_games(&run, options->concurrency < left ? options->concurrency : (int)left);
     bool finished = data_store_next(run.store) == data_store_games(run.store);
     tune_progress_end(&run.progress);
     data_store_close(run.store);
+    condition_free(&run.written);
     return finished ? EXIT_FINISHED : EXIT_INTERRUPTED;
 }

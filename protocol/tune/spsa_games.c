@@ -1,13 +1,13 @@
 #include "tune/spsa_games.h"
 
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/thread.h"
 #include "common/fatal.h"
 #include "common/interrupt.h"
 #include "common/memory.h"
@@ -36,7 +36,7 @@ typedef struct Table {
     Tuning *tuning;
     Duel duel;
     OpeningMaker *maker;
-    pthread_t thread;
+    Thread thread;
 } Table;
 
 /* ---- What is tuned ---- */
@@ -125,7 +125,7 @@ static void count(Tuning *tuning, Outcome outcome, Side plus) {
 }
 
 /* Plays pairs of the iteration while there are some. */
-static void *play_pairs(void *argument) {
+static void play_pairs(void *argument) {
     Table *table = argument;
     Tuning *tuning = table->tuning;
     const TuneOptions *options = tuning->options;
@@ -141,7 +141,6 @@ static void *play_pairs(void *argument) {
             duel_turn(&table->duel);
         }
     }
-    return NULL;
 }
 
 /* All games of an iteration. False where it was told to stop. */
@@ -149,12 +148,11 @@ static bool play_iteration(Tuning *tuning, Table *tables) {
     int more = tuning->options->concurrency - 1, started = 0;
     spsa_settings(&tuning->spsa, tuning->iteration, tuning->plus, tuning->minus);
     tuning->next = tuning->won = tuning->drawn = tuning->lost = 0;
-    while (started < more &&
-           pthread_create(&tables[started + 1].thread, NULL, play_pairs, &tables[started + 1]) == 0)
+    while (started < more && thread_start(&tables[started + 1].thread, play_pairs, &tables[started + 1], 0))
         started++;
     play_pairs(&tables[0]);
     for (int i = 1; i <= started; i++)
-        pthread_join(tables[i].thread, NULL);
+        thread_join(&tables[i].thread);
     return !interrupt_pending();
 }
 

@@ -2,8 +2,8 @@
 
 #include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "common/disk.h"
 #include "common/fatal.h"
 #include "common/files.h"
 #include "common/memory.h"
@@ -11,7 +11,8 @@
 
 int tables_print(Text *text) {
     memory_need(!text->failed);
-    if (!file_write(STDOUT_FILENO, text->data, text->size))
+    enum { STANDARD_OUTPUT = 1 };
+    if (!disk_write(STANDARD_OUTPUT, text->data, text->size))
         fatal(EXIT_FAULT, "standard output: %s", strerror(errno));
     text_free(text);
     return EXIT_FINISHED;

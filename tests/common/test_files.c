@@ -16,8 +16,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "common/disk.h"
 #include "common/fatal.h"
 #include "common/files.h"
+#include "common/program.h"
 #include "support/runner.h"
 
 static void expect_content(const char *path, const char *expected) {
@@ -113,14 +115,14 @@ static void test_logs(void **state) {
         close(input);
         assert_true(i < 2 ? log > 2 : log == -1);
         if (log >= 0)
-            assert_true(file_write(log, "line\n", 5));
+            assert_true(disk_write(log, "line\n", 5));
         close(log);
     }
     assert_string_equal(error.text, "it holds something else than a log");
     expect_content(runner_path("log"), "no log\n");
     runner_write("log", "log\n");
     int log = file_open_log(runner_path("log"), begins_with_l, &error);
-    assert_true(file_write(log, "line\n", 5));
+    assert_true(disk_write(log, "line\n", 5));
     close(log);
     expect_content(runner_path("log"), "log\nline\n");
 }
@@ -136,16 +138,16 @@ static void test_one_file_under_two_names(void **state) {
     assert_int_equal(symlink("first", runner_path("soft")), 0);
     static const char *const names[] = {"first", "hard", "soft"};
     for (int i = 0; i < 3; i++) {
-        assert_true(file_is_written(runner_path(names[i])));
+        assert_true(disk_is_written(runner_path(names[i])));
         assert_false(output_open(&second, runner_path(names[i]), &error));
         assert_non_null(strstr(error.text, "two outputs"));
     }
     output_close(&output);
-    assert_false(file_is_written(runner_path("first")));
+    assert_false(disk_is_written(runner_path("first")));
     int reader = open(runner_path("first"), O_RDONLY), writer = open(runner_path("first"), O_WRONLY);
-    assert_true(file_is_written(runner_path("soft")));
+    assert_true(disk_is_written(runner_path("soft")));
     close(writer);
-    assert_false(file_is_written(runner_path("soft"))); /* who reads does no harm */
+    assert_false(disk_is_written(runner_path("soft"))); /* who reads does no harm */
     close(reader);
 }
 
@@ -235,7 +237,7 @@ static int finish_on(const char *path, const char *text, int status) {
         if (!freopen(path, "w", stdout) || !freopen("/dev/null", "w", stderr))
             _exit(99);
         fputs(text, stdout);
-        _exit(output_finish("test", status, 7));
+        _exit(program_finish("test", status, 7));
     }
     int ended;
     assert_int_equal(waitpid(child, &ended, 0), child);

@@ -51,15 +51,15 @@ static void test_talk(void **state) {
     char *line;
     lines_init(&out, process.out);
     lines_init(&error, process.error);
-    assert_int_equal(write(process.in, "this\n", 5), 5);
+    assert_true(stream_write_all(process.in, "this\n", 5));
     expect_line(&out, "got this");
     expect_line(&error, "failed");
     assert_int_equal(lines_next(&out, &line), LINE_END);
     assert_true(process_wait(&process, 60000));
     process_end(&process, 0, &why);
     assert_string_equal(why.text, "exit status 7");
-    assert_int_equal(process.pid, 0);
-    assert_int_equal(process.in, -1);
+    assert_int_equal(process.number, 0);
+    assert_null(process.in);
     lines_free(&out);
     lines_free(&error);
     text_list_free(&command);
@@ -206,7 +206,7 @@ static void test_what_cannot_be_executed(void **state) {
     Error error = {""};
     assert_false(process_start(&process, &command, NULL, &error));
     assert_non_null(strstr(error.text, "broken: "));
-    assert_int_equal(process.pid, 0);
+    assert_int_equal(process.number, 0);
     text_list_free(&command);
 }
 

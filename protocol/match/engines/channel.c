@@ -1,9 +1,6 @@
 #include "match/engines/channel.h"
 
-#include <errno.h>
-#include <poll.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/clock.h"
 #include "common/interrupt.h"
@@ -86,14 +83,12 @@ static Fault fail_gone(Channel *channel, Error *why) {
 void channel_push(Channel *channel) {
     memory_whole(&channel->pending);
     while (!channel->deaf && channel->pending_sent < channel->pending.size) {
-        ssize_t sent = write(channel->process.in, channel->pending.data + channel->pending_sent,
-                             channel->pending.size - channel->pending_sent);
-        if (sent > 0)
-            channel->pending_sent += (size_t)sent;
-        else if (sent < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+        int64_t sent = stream_write(channel->process.in, channel->pending.data + channel->pending_sent,
+                                    channel->pending.size - channel->pending_sent);
+        if (sent == 0)
             return;
-        else if (sent < 0 && errno != EINTR)
-            channel->deaf = true;
+        channel->deaf = sent < 0;
+        channel->pending_sent += sent > 0 ? (size_t)sent : 0;
     }
     text_clear(&channel->pending);
     channel->pending_sent = 0;
@@ -166,30 +161,28 @@ static Event wait_traffic(Channel *channel, int64_t until) {
     Channel *beside = channel->beside;
     if (beside && (beside->early_flood || beside->out.at_end))
         beside = NULL;
-    struct pollfd polls[] = {
-        {.fd = channel->process.out, .events = POLLIN},
-        {.fd = interrupt_descriptor(), .events = POLLIN},
-        {.fd = channel->error.at_end ? -1 : channel->process.error, .events = POLLIN},
-        {.fd = sending ? channel->process.in : -1, .events = POLLOUT},
-        {.fd = beside ? beside->process.out : -1, .events = POLLIN},
-        {.fd = beside && !beside->error.at_end ? beside->process.error : -1, .events = POLLIN},
+    enum { OUT, STOP, ERRORS, IN, BESIDE_OUT, BESIDE_ERRORS, WAITS };
+    StreamWait waits[WAITS] = {
+        [OUT] = {.stream = channel->process.out},
+        [STOP] = {.stream = interrupt_sign()},
+        [ERRORS] = {.stream = channel->error.at_end ? NULL : channel->process.error},
+        [IN] = {.stream = sending ? channel->process.in : NULL, .writing = true},
+        [BESIDE_OUT] = {.stream = beside ? beside->process.out : NULL},
+        [BESIDE_ERRORS] = {.stream = beside && !beside->error.at_end ? beside->process.error : NULL},
     };
-    int ready = poll(polls, sizeof polls / sizeof *polls, timeout);
-    if (ready < 0)
-        return errno == EINTR ? EVENT_LINE : EVENT_GONE;
-    if (ready == 0)
+    if (!stream_wait(waits, WAITS, timeout))
         return judge_silence(channel, left <= timeout * 1000);
-    if (polls[1].revents)
+    if (waits[STOP].ready)
         return EVENT_STOPPED;
-    if (polls[3].revents)
+    if (waits[IN].ready)
         channel_push(channel);
-    if (polls[2].revents) {
+    if (waits[ERRORS].ready) {
         lines_fill(&channel->error);
         take_error_lines(channel);
     }
-    if (polls[4].revents || polls[5].revents)
+    if (waits[BESIDE_OUT].ready || waits[BESIDE_ERRORS].ready)
         overhear(beside);
-    if (polls[0].revents)
+    if (waits[OUT].ready)
         lines_fill(&channel->out);
     else if (left <= 0)
         return judge_silence(channel, true); /* an engine that only writes errors is late all the same */

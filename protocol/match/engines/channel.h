@@ -22,7 +22,7 @@ typedef enum Fault {
 } Fault;
 
 typedef struct Channel {
-    Process process; /* pid 0: not running */
+    Process process; /* number 0: not running */
     LineReader out, error;
     Text pending;        /* what it has not yet taken */
     size_t pending_sent; /* of it */
@@ -38,7 +38,7 @@ typedef struct Channel {
 } Channel;
 
 /* A channel to nothing. */
-#define CHANNEL_NONE ((Channel){.process = {0, -1, -1, -1}})
+#define CHANNEL_NONE ((Channel){.process = {0}})
 
 /* Makes readers for the pipes of the process, which was just started. */
 void channel_open(Channel *channel);

@@ -1,34 +1,28 @@
 #include "match/engines/fingerprint.h"
 
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/checksum.h"
 #include "base/text.h"
+#include "common/disk.h"
 #include "common/memory.h"
+#include "common/path.h"
 
 struct FingerprintFile {
     char *path; /* owned */
-    struct stat status;
+    DiskStatus status;
 };
 
 /* Where an argument or value names a file: the rest of it from there on, else NULL. The path is the caller's
  * to free. */
-static const char *find_file(const EngineOptions *engine, const char *word, char **path,
-                             struct stat *status) {
+static const char *find_file(const EngineOptions *engine, const char *word, char **path, DiskStatus *status) {
     const char *equals = strchr(word, '=');
     for (const char *name = word; name; name = name == word && equals ? equals + 1 : NULL) {
-        Text text = {0};
-        if (*name != '/' && engine->directory)
-            text_format(&text, "%s/", engine->directory);
-        text_add(&text, name);
-        *path = memory_take_text(&text);
-        if (*name && stat(*path, status) == 0 && S_ISREG(status->st_mode))
+        *path = path_in(engine->directory, name);
+        if (*name && disk_status(*path, status) && status->kind == DISK_REGULAR)
             return name;
         free(*path);
     }
@@ -55,24 +49,24 @@ Fingerprint fingerprint_begin(const EngineOptions *engine) {
 }
 
 static bool is_unchanged(const struct FingerprintFile *file) {
-    struct stat now;
-    const struct stat *before = &file->status;
-    return stat(file->path, &now) == 0 && now.st_ino == before->st_ino && now.st_size == before->st_size &&
-           now.st_mtim.tv_sec == before->st_mtim.tv_sec && now.st_mtim.tv_nsec == before->st_mtim.tv_nsec;
+    DiskStatus now;
+    const DiskStatus *before = &file->status;
+    return disk_status(file->path, &now) && now.number == before->number && now.size == before->size &&
+           now.modified == before->modified;
 }
 
 /* What cannot be read, as a program may forbid, counts by its size. */
 static uint64_t add_content(uint64_t sum, const struct FingerprintFile *file) {
     static const size_t room = 1 << 16;
     char size[32];
-    int length = snprintf(size, sizeof size, "%" PRId64 " ", (int64_t)file->status.st_size);
+    int length = snprintf(size, sizeof size, "%" PRId64 " ", file->status.size);
     sum = checksum_add(sum, size, (size_t)length);
-    int descriptor = open(file->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    int descriptor = disk_open(file->path, DISK_LOOK);
     char *block = memory_new(room, 1);
-    for (ssize_t got; descriptor >= 0 && (got = read(descriptor, block, room)) > 0;)
+    for (int64_t got; descriptor >= 0 && (got = disk_read(descriptor, block, room)) > 0;)
         sum = checksum_add(sum, block, (size_t)got);
     if (descriptor >= 0)
-        close(descriptor);
+        disk_close(descriptor);
     free(block);
     return sum;
 }
@@ -117,12 +111,13 @@ static void add_word(Text *text, const char *key, const char *word) {
 
 /* The same without the folder of a file that it names. */
 static void add_value(Text *text, const EngineOptions *engine, const char *key, const char *word) {
-    struct stat status;
+    DiskStatus status;
     char *path;
-    const char *name = find_file(engine, word, &path, &status), *slash = name ? strrchr(name, '/') : NULL;
+    const char *name = find_file(engine, word, &path, &status);
+    bool in_folder = name && path_has_folder(name);
     Text shown = {0};
-    text_bytes(&shown, word, slash ? (size_t)(name - word) : 0);
-    text_add(&shown, slash ? slash + 1 : word);
+    text_bytes(&shown, word, in_folder ? (size_t)(name - word) : 0);
+    text_add(&shown, in_folder ? path_name(name) : word);
     add_word(text, key, memory_whole(&shown));
     text_free(&shown);
     free(path);

@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "common/memory.h"
+#include "common/path.h"
 #include "common/words.h"
 #include "games/game.h"
 #include "games/registry.h"
@@ -20,7 +21,7 @@ void player_init(Player *player, const EngineOptions *options, const char *varia
     *player = (Player){.options = options, .variant = variant, .channel = CHANNEL_NONE};
     player->channel.log = log;
     player->channel.slot = slot;
-    player->name = memory_text(options->name ? options->name : strrchr(options->command.text[0], '/') + 1);
+    player->name = memory_text(options->name ? options->name : path_name(options->command.text[0]));
 }
 
 typedef void LineUser(Player *player, char *line);
@@ -183,7 +184,7 @@ Fault player_think(Player *player, const char *position, const char *go, int64_t
 }
 
 void player_stop(Player *player, bool in_order) {
-    if (player->channel.process.pid > 0 && in_order)
+    if (player->channel.process.number && in_order)
         channel_send(&player->channel, "quit");
     process_end(&player->channel.process, in_order ? QUIT_GRACE : 0, NULL);
     channel_forget(&player->channel);

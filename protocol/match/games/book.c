@@ -1,19 +1,20 @@
 #include "match/games/book.h"
 
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "base/thread.h"
+#include "common/disk.h"
 #include "common/fatal.h"
 #include "common/files.h"
 #include "common/interrupt.h"
 #include "common/key_set.h"
 #include "common/memory.h"
 #include "common/opening.h"
+#include "common/terminal.h"
 #include "engine.h"
 #include "text/position_text.h"
 
@@ -45,7 +46,7 @@ typedef struct Maker {
     Book *book;
     OpeningMaker *maker;
     Text moves;
-    pthread_t thread;
+    Thread thread;
 } Maker;
 
 static void write_line(const MatchOptions *options, const Position *position, const char *moves, Text *line) {
@@ -58,7 +59,7 @@ static void write_line(const MatchOptions *options, const Position *position, co
     memory_whole(line);
 }
 
-static void *make(void *argument) {
+static void make(void *argument) {
     Maker *maker = argument;
     Book *book = maker->book;
     const MatchOptions *options = book->options;
@@ -76,18 +77,16 @@ static void *make(void *argument) {
             write_line(options, &position, memory_whole(&maker->moves), &candidate->line);
         }
     }
-    return NULL;
 }
 
 static void make_all(Book *book, Maker *makers) {
     int started = 0, more = book->options->concurrency - 1;
     book->next = 0;
-    while (started < more &&
-           pthread_create(&makers[started + 1].thread, NULL, make, &makers[started + 1]) == 0)
+    while (started < more && thread_start(&makers[started + 1].thread, make, &makers[started + 1], 0))
         started++;
     make(&makers[0]);
     for (int i = 1; i <= started; i++)
-        pthread_join(makers[i].thread, NULL);
+        thread_join(&makers[i].thread);
 }
 
 /* How it was made, so that it can be made again. */
@@ -114,7 +113,8 @@ static bool is_full(const Book *book) {
 static void take(Book *book, const Candidate *candidate) {
     const MatchOptions *options = book->options;
     if (!candidate->made) {
-        unlink(options->opening_write);
+        output_close(&book->file);
+        disk_remove(options->opening_write);
         fatal(EXIT_USAGE, "-openings: no game lasts for %d random plies", options->opening_plies);
     }
     book->without_new++;
@@ -147,7 +147,7 @@ static int finish(const Book *book) {
 
 int book_write(const MatchOptions *options) {
     int threads = options->concurrency;
-    bool terminal = isatty(STDERR_FILENO) == 1;
+    bool terminal = terminal_is(TERMINAL_ERROR);
     Book book = {.options = options, .file = OUTPUT_NONE, .first = 1, .room = AT_ONCE * threads};
     open_file(&book);
     book.candidates = memory_new((size_t)book.room, sizeof *book.candidates);

@@ -1,13 +1,13 @@
 #include "match/games/match.h"
 
+#include <errno.h>
 #include <math.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <time.h>
 
+#include "base/clock.h"
+#include "base/thread.h"
 #include "common/fatal.h"
 #include "common/interrupt.h"
 #include "common/memory.h"
@@ -27,7 +27,7 @@ typedef struct Match {
     StopWatch *stop;
     Seats seats;
 
-    pthread_mutex_t lock; /* for all below */
+    Mutex lock; /* for all below */
     Plan plan;
     GameStore *store;
     Standings standings;
@@ -41,7 +41,7 @@ typedef struct Match {
 
 /* One of the games at once. */
 typedef struct GameThread {
-    pthread_t id;
+    Thread thread;
     Match *match;
     int slot;
 } GameThread;
@@ -81,11 +81,11 @@ static bool fits(void *context, int number, const Record *record, Error *error) 
 
 /* The next game that nobody plays or has played; -1: none is left. */
 static int take_game(Match *match) {
-    pthread_mutex_lock(&match->lock);
+    mutex_lock(&match->lock);
     while (match->next < match->games && store_has(match->store, match->next))
         match->next++;
     int number = match->next < match->games && !interrupt_pending() ? match->next++ : -1;
-    pthread_mutex_unlock(&match->lock);
+    mutex_unlock(&match->lock);
     return number;
 }
 
@@ -94,7 +94,7 @@ static bool failed_too_often(const Match *match) {
 }
 
 static void hand_in(Match *match, int number, Record *record, const Error *detail) {
-    pthread_mutex_lock(&match->lock);
+    mutex_lock(&match->lock);
     if (detail->text[0] && !match->decided) {
         Text message = {0};
         text_format(&message, "Warning: game %d, %s", number + 1, detail->text);
@@ -105,7 +105,7 @@ static void hand_in(Match *match, int number, Record *record, const Error *detai
     if (failed_too_often(match))
         interrupt_all();
     store_add(match->store, number, record);
-    pthread_mutex_unlock(&match->lock);
+    mutex_unlock(&match->lock);
 }
 
 /* Lets the two engines of a game have their processes, and no other. */
@@ -118,7 +118,7 @@ static void seat_players(Referee *referee, Player *players, const Pairing *pairi
 }
 
 /* Plays games with engines of its own, which stay for the next game where they can. */
-static void *work(void *context) {
+static void work(void *context) {
     const GameThread *thread = context;
     Match *match = thread->match;
     const MatchOptions *options = match->options;
@@ -133,9 +133,9 @@ static void *work(void *context) {
     list_init(&referee.work, NULL);
     for (int number; (number = take_game(match)) >= 0;) {
         Pairing pairing = schedule_pairing(options, number);
-        pthread_mutex_lock(&match->lock);
+        mutex_lock(&match->lock);
         Record record = make_record(match, number);
-        pthread_mutex_unlock(&match->lock);
+        mutex_unlock(&match->lock);
         Error detail;
         record.position = openings_get(match->plan.openings, pairing.round, openings, &record.opening);
         seat_players(&referee, players, &pairing);
@@ -149,7 +149,6 @@ static void *work(void *context) {
     free(players);
     opening_maker_free(openings);
     list_free(&referee.work);
-    return NULL;
 }
 
 static void play_games(Match *match) {
@@ -158,23 +157,22 @@ static void play_games(Match *match) {
     GameThread *threads = memory_new((size_t)count, sizeof *threads);
     for (int i = 0; i < count; i++) {
         threads[i] = (GameThread){.match = match, .slot = i + 1};
-        int reason = pthread_create(&threads[i].id, NULL, work, &threads[i]);
-        if (reason)
-            fatal(EXIT_FAULT, "no thread for game %d of %d at once: %s", i + 1, count, strerror(reason));
+        if (!thread_start(&threads[i].thread, work, &threads[i], 0))
+            fatal(EXIT_FAULT, "no thread for game %d of %d at once: %s", i + 1, count, strerror(errno));
     }
     for (int i = 0; i < count; i++)
-        pthread_join(threads[i].id, NULL);
+        thread_join(&threads[i].thread);
     free(threads);
 }
 
 static void set_date(Match *match) {
     if (match->plan.date || !match->options->record_time)
         return;
-    char date[16];
-    time_t now = time(NULL);
-    struct tm local;
-    if (localtime_r(&now, &local) && strftime(date, sizeof date, "%Y.%m.%d", &local) > 0)
-        memory_set_text(&match->plan.date, date);
+    ClockDate now = clock_date_local();
+    Text date = TEXT_EMPTY;
+    text_format(&date, "%04d.%02d.%02d", now.year, now.month, now.day);
+    memory_set_text(&match->plan.date, memory_whole(&date));
+    text_free(&date);
 }
 
 static void open_store(Match *match) {
@@ -193,19 +191,12 @@ static void open_store(Match *match) {
         printf("%s: going on after %d games\n", options->record, store_ordered(store) + store_waiting(store));
 }
 
-static double processor_seconds(const struct rusage *usage) {
-    return (double)(usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) +
-           (double)(usage->ru_utime.tv_usec + usage->ru_stime.tv_usec) / 1e6;
-}
-
 /* What the runner takes from the engines. */
 static void say_usage(void) {
-    struct rusage own, engines;
-    if (getrusage(RUSAGE_SELF, &own) != 0 || getrusage(RUSAGE_CHILDREN, &engines) != 0)
-        return;
-    double mine = processor_seconds(&own), theirs = processor_seconds(&engines);
-    printf("Processor time: engines %.1f s, runner %.1f s (%.1f %%)\n", theirs, mine,
-           100 * mine / fmax(mine + theirs, 1e-3));
+    double mine, theirs;
+    if (process_usage(&mine, &theirs))
+        printf("Processor time: engines %.1f s, runner %.1f s (%.1f %%)\n", theirs, mine,
+               100 * mine / fmax(mine + theirs, 1e-3));
 }
 
 /* What ended the match, as far as its record goes. */
@@ -288,7 +279,7 @@ static int run_games(Match *match) {
 }
 
 int match_run(MatchOptions *options) {
-    Match match = {.options = options, .lock = PTHREAD_MUTEX_INITIALIZER};
+    Match match = {.options = options, .lock = MUTEX_INITIALIZER};
     Error error;
     if (!seats_plan(&match.seats, options, &error))
         fatal(EXIT_USAGE, "%s", error.text);

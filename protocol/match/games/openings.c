@@ -3,15 +3,16 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/checksum.h"
 #include "base/random.h"
+#include "common/disk.h"
 #include "common/fatal.h"
 #include "common/files.h"
 #include "common/lines.h"
 #include "common/memory.h"
-#include "common/program_folder.h"
+#include "common/path.h"
+#include "common/program.h"
 #include "common/text_list.h"
 #include "common/words.h"
 #include "games/history.h"
@@ -122,9 +123,8 @@ static void write_source(Openings *openings) {
             text_format(&openings->source, "balance=%d ", options->opening_balance);
         text_format(&openings->source, "seed=%" PRIu64, options->seed);
     } else if (openings->path) {
-        const char *slash = strrchr(openings->path, '/');
-        text_format(&openings->source,
-                    "file=%s sum=%016" PRIx64 " order=", slash ? slash + 1 : openings->path, openings->sum);
+        text_format(&openings->source, "file=%s sum=%016" PRIx64 " order=", path_name(openings->path),
+                    openings->sum);
         if (options->opening_random_order)
             text_format(&openings->source, "random seed=%" PRIu64, options->seed);
         else
@@ -147,7 +147,7 @@ static bool find_book(Openings *openings, Error *error) {
         text_clear(&path);
         text_format(&path, "%s/%s/%s.txt", folder, places[i], options->game->name);
         text_format(&looked, "%s%s", i ? " or " : "", memory_whole(&path));
-        if (access(path.data, F_OK) == 0)
+        if (disk_is_there(path.data))
             openings->path = memory_take_text(&path);
     }
     if (!openings->path)

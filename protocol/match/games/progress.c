@@ -1,12 +1,12 @@
 #include "match/games/progress.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 #include "common/memory.h"
+#include "common/terminal.h"
 
 void progress_init(Progress *progress, int games, int interval, const Report *report) {
-    *progress = (Progress){isatty(STDOUT_FILENO) == 1, false, games, interval, report};
+    *progress = (Progress){terminal_is(TERMINAL_OUTPUT), false, games, interval, report};
 }
 
 /* Takes the refreshed line away. */

@@ -147,9 +147,9 @@ static void ponder(Play *play, Side side, const char *expected) {
 /* An engine gets ready for the game. */
 static Fault make_ready(Player *player, Error *why) {
     Fault fault = FAULT_NONE;
-    if (player->channel.process.pid > 0 && player->options->restart)
+    if (player->channel.process.number && player->options->restart)
         player_stop(player, true);
-    if (player->channel.process.pid == 0)
+    if (player->channel.process.number == 0)
         fault = player_start(player, why);
     return fault ? fault : player_new_game(player, why);
 }

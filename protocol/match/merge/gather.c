@@ -1,13 +1,10 @@
 #include "match/merge/gather.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <glob.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "common/disk.h"
 #include "common/files.h"
 #include "common/memory.h"
 #include "records/record_file.h"
@@ -33,7 +30,7 @@ static void forget_games(Gather *gather) {
 
 static void close_file(Gather *gather, GatheredFile *file) {
     if (file->descriptor >= 0) {
-        close(file->descriptor);
+        disk_close(file->descriptor);
         gather->open--;
     }
     file->descriptor = -1;
@@ -60,15 +57,14 @@ static void add_path(Gather *gather, const char *path) {
 static void add_paths(Gather *gather) {
     const TextList *names = &gather->options->merge_files;
     for (int i = 0; i < names->count; i++) {
-        glob_t found;
-        bool pattern = access(names->text[i], F_OK) != 0 && strpbrk(names->text[i], "*?[");
-        if (!pattern)
-            add_path(gather, names->text[i]);
-        else if (glob(names->text[i], 0, NULL, &found) == 0) {
-            for (size_t j = 0; j < found.gl_pathc; j++)
-                add_path(gather, found.gl_pathv[j]);
-            globfree(&found);
-        }
+        TextList found = {0};
+        if (!disk_is_there(names->text[i]) && strpbrk(names->text[i], "*?["))
+            disk_find(names->text[i], &found);
+        else
+            text_list_add(&found, names->text[i]);
+        for (int j = 0; j < found.count; j++)
+            add_path(gather, found.text[j]);
+        text_list_free(&found);
     }
 }
 
@@ -151,15 +147,15 @@ static bool sort_games(Gather *gather, Error *error) {
 /* Whether a file is to be read; *anew: it is not the one that it was. */
 static bool has_news(Gather *gather, int place, bool *anew) {
     GatheredFile *file = &gather->files[place];
-    struct stat status;
+    DiskStatus status;
     *anew = false;
-    if (stat(gather->paths.text[place], &status) != 0) {
+    if (!disk_status(gather->paths.text[place], &status)) {
         *anew = file->whole > 0;
         return !gather->options->watch || errno != ENOENT;
     }
-    *anew = file->whole > 0 && (status.st_ino != file->inode || status.st_size < file->whole);
-    file->inode = status.st_ino;
-    return !S_ISREG(status.st_mode) || status.st_size > file->whole;
+    *anew = file->whole > 0 && (status.number != file->inode || status.size < file->whole);
+    file->inode = status.number;
+    return status.kind != DISK_REGULAR || status.size > file->whole;
 }
 
 bool gather_look(Gather *gather, bool *grown, Error *error) {
@@ -193,14 +189,15 @@ bool gather_record(Gather *gather, const GatheredGame *game, Record *record, Err
     GatheredFile *file = &gather->files[game->file];
     const char *path = gather->paths.text[game->file];
     if (file->descriptor < 0) {
-        file->descriptor = open(path, O_RDONLY | O_CLOEXEC);
+        file->descriptor = disk_open(path, DISK_LOOK);
         gather->open += file->descriptor >= 0;
     }
     size_t size = (size_t)(game->end - game->start), got = 0, whole;
     Text text = {.data = memory_new(size + 1, 1), .size = size};
-    ssize_t part = 0;
+    int64_t part = 0;
     while (file->descriptor >= 0 && got < size &&
-           (part = pread(file->descriptor, text.data + got, size - got, (off_t)game->start + (off_t)got)) > 0)
+           (part = disk_read_at(file->descriptor, game->start + (int64_t)got, text.data + got, size - got)) >
+               0)
         got += (size_t)part;
     *record = (Record){0};
     bool good = got == size && record_file_read(path, &text, keep, record, &whole, error) && record->variant;

@@ -4,7 +4,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <sys/types.h>
 
 #include "base/error.h"
 #include "common/text_list.h"
@@ -25,7 +24,7 @@ typedef struct GatheredGame {
 typedef struct GatheredFile {
     int64_t whole; /* bytes up to the end of its last whole game */
     bool torn;     /* more stands behind */
-    ino_t inode;
+    uint64_t inode;
     int descriptor; /* to read games again; -1: not open */
 } GatheredFile;
 

@@ -1,9 +1,7 @@
 #include "match/merge/merge.h"
 
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "base/clock.h"
 #include "common/fatal.h"
@@ -142,14 +140,11 @@ static void write_all(const Merge *merge, Text *text) {
 /* "12:30:05 120 of 400 games, 1500 an hour, at most 0:11 h left; failed: part-2.pgn 3", and the scores. */
 static void write_progress(const Merge *merge, Text *text) {
     const Gather *gather = &merge->gather;
-    char clock[16] = "";
-    time_t now = time(NULL);
-    struct tm local;
-    if (localtime_r(&now, &local))
-        strftime(clock, sizeof clock, "%H:%M:%S", &local);
+    ClockDate now = clock_date_local();
     double hours = (double)(clock_microseconds() - merge->start) / 3600e6;
     double speed = (gather->count - merge->first_count) / hours;
-    text_format(text, "%s %d of %d games", clock, gather->count, merge->missing.games);
+    text_format(text, "%02d:%02d:%02d %d of %d games", now.hour, now.minute, now.second, gather->count,
+                merge->missing.games);
     if (gather->count > merge->first_count) {
         double minutes = (merge->missing.games - gather->count) / speed * 60;
         text_format(text, ", %.0f an hour", speed);
@@ -196,14 +191,12 @@ static bool watch(Merge *merge) {
     merge->start = clock_microseconds();
     look(merge);
     merge->first_count = merge->gather.count;
-    struct pollfd wake = {.fd = interrupt_descriptor(), .events = POLLIN};
     for (bool grown = merge->gather.count > 0;; grown = look(merge)) {
         if (grown && merge->gather.count > 0)
             say(merge, write_progress);
         if (merge->judge != JUDGE_NONE || is_whole(merge))
             break;
-        poll(&wake, 1, (int)merge->options->watch_interval);
-        if (interrupt_pending())
+        if (interrupt_wait((int)merge->options->watch_interval))
             return true;
     }
     Error error;

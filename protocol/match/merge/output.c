@@ -1,16 +1,16 @@
 #include "match/merge/output.h"
 
 #include <stdlib.h>
-#include <sys/stat.h>
 
+#include "common/disk.h"
 #include "common/files.h"
 #include "common/memory.h"
 #include "records/record_json.h"
 #include "records/record_text.h"
 
 static bool is_free(const char *path, Error *error) {
-    struct stat status;
-    return !path || stat(path, &status) != 0 || status.st_size == 0 ||
+    DiskStatus status;
+    return !path || !disk_status(path, &status) || status.size == 0 ||
            error_refuse(error, "%s: exists already; remove it or choose another name", path);
 }
 

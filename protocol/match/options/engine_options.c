@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
+#include "common/disk.h"
 #include "common/memory.h"
 #include "common/numbers.h"
 #include "common/options.h"
@@ -18,7 +18,7 @@ static const char option_prefix[] = "option.";
 static bool set_command(void *target, const OptionValue *value, Error *reason) {
     EngineOptions *options = target;
     text_list_free(&options->command);
-    if (access(value->text, X_OK) == 0)
+    if (disk_is_program(value->text))
         text_list_add(&options->command, value->text);
     else if (!text_list_split(&options->command, value->text, reason))
         return false;

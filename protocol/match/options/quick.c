@@ -2,10 +2,11 @@
 
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
+#include "base/machine.h"
 #include "base/text.h"
 #include "common/memory.h"
+#include "common/path.h"
 
 static void add(TextList *spelt, const char *key, const char *value) {
     Text text = {0};
@@ -20,8 +21,8 @@ static bool is_option(const char *word) {
 
 /* A program is called as its file; two of one name by their paths, and one twice by its places. */
 static const char *name_of(const char *command) {
-    const char *slash = strrchr(command, '/');
-    return slash && slash[1] ? slash + 1 : command;
+    const char *name = path_name(command);
+    return *name ? name : command;
 }
 
 static void add_engines(TextList *spelt, const char *const commands[2]) {
@@ -73,9 +74,9 @@ bool quick_spell_out(char *const *words, int count, TextList *spelt, Error *erro
     } else {
         text_list_add(spelt, "random");
     }
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    int processors = machine_processors();
     Text games = {0};
-    text_format(&games, "%d", processors > 2 ? processors > 1024 ? 1024 : (int)processors - 1 : 1);
+    text_format(&games, "%d", processors > 2 ? processors > 1024 ? 1024 : processors - 1 : 1);
     text_list_add(spelt, "-concurrency");
     text_list_add(spelt, memory_whole(&games));
     text_free(&games);

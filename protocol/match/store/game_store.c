@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "common/disk.h"
 #include "common/files.h"
 #include "common/memory.h"
 #include "records/record_file.h"
@@ -282,13 +282,16 @@ void store_close(GameStore *store, const Text *summary, bool finished) {
     for (int i = store->ordered; i < store->games; i++)
         if (store->records[i])
             forget_record(store->records[i]);
-    if (store->side.descriptor >= 0 && (finished || store->side.length == 0))
-        unlink(store->side.path);
+    bool side_is_done = store->side.descriptor >= 0 && (finished || store->side.length == 0);
+    char *side = memory_text(store->side.path);
+    output_close(&store->side);
+    if (side_is_done)
+        disk_remove(side); /* while the record is still locked, so nobody else has it */
+    free(side);
     if (summary)
         output_append(&store->json, summary);
     output_close(&store->record);
     output_close(&store->json);
-    output_close(&store->side);
     free(store->records);
     text_free(&store->text);
     text_free(&store->known_json);

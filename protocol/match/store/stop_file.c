@@ -1,17 +1,13 @@
 #include "match/store/stop_file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
-#include <poll.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "base/thread.h"
+#include "common/disk.h"
 #include "common/fatal.h"
-#include "common/files.h"
 #include "common/interrupt.h"
 #include "common/memory.h"
 #include "common/numbers.h"
@@ -20,26 +16,19 @@ enum { LOOK = 1000 /* ms from look to look */ };
 
 struct StopWatch {
     const char *path;
-    pthread_t thread;
+    Thread thread;
     bool seen;
 };
 
-static bool is_there(const char *path) {
-    struct stat status;
-    return stat(path, &status) == 0;
-}
-
-static void *look(void *context) {
+static void look(void *context) {
     StopWatch *watch = context;
-    struct pollfd wake = {.fd = interrupt_descriptor(), .events = POLLIN};
     while (!interrupt_pending()) {
-        watch->seen = is_there(watch->path);
+        watch->seen = disk_is_there(watch->path);
         if (watch->seen)
             interrupt_all();
         else
-            poll(&wake, 1, LOOK);
+            interrupt_wait(LOOK);
     }
-    return NULL;
 }
 
 StopWatch *stop_watch_start(const char *path) {
@@ -47,13 +36,12 @@ StopWatch *stop_watch_start(const char *path) {
         return NULL;
     StopWatch *watch = memory_new(1, sizeof *watch);
     watch->path = path;
-    if (is_there(path)) { /* before the first game */
+    if (disk_is_there(path)) { /* before the first game */
         watch->seen = true;
         interrupt_all();
     }
-    int reason = pthread_create(&watch->thread, NULL, look, watch);
-    if (reason)
-        fatal(EXIT_FAULT, "no thread for the stop file: %s", strerror(reason));
+    if (!thread_start(&watch->thread, look, watch, 0))
+        fatal(EXIT_FAULT, "no thread for the stop file: %s", strerror(errno));
     return watch;
 }
 
@@ -61,7 +49,7 @@ bool stop_watch_end(StopWatch *watch) {
     if (!watch)
         return false;
     interrupt_all();
-    pthread_join(watch->thread, NULL);
+    thread_join(&watch->thread);
     bool seen = watch->seen;
     free(watch);
     return seen;
@@ -73,12 +61,12 @@ bool stop_file_write(const char *path, SprtVerdict verdict, int games, const Spr
     sprt_write(sprt, &text);
     text_add(&text, "\n");
     memory_whole(&text);
-    int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    bool good = descriptor >= 0 ? file_write(descriptor, text.data, text.size) : errno == EEXIST;
+    int descriptor = disk_open(path, DISK_NEW);
+    bool good = descriptor >= 0 ? disk_write(descriptor, text.data, text.size) : errno == EEXIST;
     if (!good)
         error_refuse(error, "%s: %s", path, strerror(errno));
     if (descriptor >= 0)
-        close(descriptor);
+        disk_close(descriptor);
     text_free(&text);
     return good;
 }
@@ -87,14 +75,12 @@ bool stop_file_write(const char *path, SprtVerdict verdict, int games, const Spr
 static Error first_line(const char *path) {
     Error line = {""};
     char start[sizeof line.text] = "";
-    struct stat status;
-    int descriptor =
-        stat(path, &status) == 0 && S_ISREG(status.st_mode) ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    int descriptor = disk_is_regular(path) ? disk_open(path, DISK_LOOK) : -1;
     if (descriptor < 0)
         return line;
-    ssize_t got = read(descriptor, start, sizeof start - 1);
+    int64_t got = disk_read(descriptor, start, sizeof start - 1);
     start[got > 0 ? got : 0] = '\0';
-    close(descriptor);
+    disk_close(descriptor);
     error_refuse(&line, "%.*s", (int)strcspn(start, "\r\n"), start);
     return line;
 }

@@ -1,11 +1,44 @@
-#include "common/program_folder.h"
+#include "common/program.h"
 
 #include <limits.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "common/memory.h"
+#include "common/path.h"
 #include "common/process.h"
+
+void program_begin(int *count, char ***words) {
+    (void)count, (void)words;
+#ifdef SIGXFSZ
+    signal(SIGXFSZ, SIG_IGN);
+#endif
+}
+
+void program_bear_closed_pipes(void) {
+    signal(SIGPIPE, SIG_IGN);
+}
+
+_Noreturn void program_leave(int status) {
+    _exit(status);
+}
+
+long program_number(void) {
+    return (long)getpid();
+}
+
+char *program_setting(const char *name) {
+    return memory_text(getenv(name));
+}
+
+char *program_state_folder(void) {
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    if (state && *state == '/')
+        return memory_text(state);
+    return home && *home == '/' ? path_in(home, ".local/state") : NULL;
+}
 
 static char *folder_of(const char *path) {
     char real[PATH_MAX];
