@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "castellan_inner.h"
 
 /* ---- What it tells ---- */
@@ -80,6 +81,14 @@ static void tell_best(void *context, Move best, Move ponder, Result result) {
     atomic_store(&engine->thinking, false);
 }
 
+static void tell_poll(void *context, int milliseconds) {
+    const CastellanEngine *engine = context;
+    if (engine->callbacks.poll)
+        engine->callbacks.poll(engine->callbacks.context, milliseconds);
+    else
+        clock_sleep(milliseconds);
+}
+
 /* Room for as many lines as the engine may tell of. */
 static bool reserve(CastellanEngine *engine) {
     int count = (int)engine->value[CASTELLAN_LINES];
@@ -145,7 +154,7 @@ static SearchLimits inner_limits(const CastellanLimits *limits) {
 CastellanStatus castellan_engine_go(CastellanEngine *engine, CastellanGame *game,
                                     const CastellanLimits *limits, const CastellanCallbacks *callbacks,
                                     CastellanError *error) {
-    SearchCallbacks inner = {engine, tell_info, tell_best, tell_progress};
+    SearchCallbacks inner = {engine, tell_info, tell_best, tell_progress, tell_poll, engine};
     SearchLimits search = inner_limits(limits);
     Move *moves = NULL;
     Result result;

@@ -191,9 +191,9 @@ bool engine_go(Engine *engine, const SearchLimits *limits, const SearchCallbacks
     if (!search)
         return false;
     search->weights = engine_weights(engine, history_current(&search->history)->game);
+    engine->thinking = search;
     engine->running =
         search_prepare(search, &set_limits, &set_callbacks) && search_start(search, &engine->thread);
-    engine->thinking = search;
     return engine->running;
 }
 
@@ -216,14 +216,28 @@ static void keep_best(void *context, Move best, Move ponder, Result result) {
     summary->result = result;
 }
 
-bool engine_search(Engine *engine, const History *history, const SearchLimits *limits,
-                   const atomic_bool *stop, SearchSummary *summary) {
+/* What engine_search lets news in for. */
+typedef struct Hearing {
+    Engine *engine;
+    Stop *stop;
+} Hearing;
+
+static void hear(void *context, int milliseconds) {
+    const Hearing *hearing = context;
+    clock_sleep(milliseconds);
+    if (stop_look(hearing->stop))
+        engine_stop(hearing->engine);
+}
+
+bool engine_search(Engine *engine, const History *history, const SearchLimits *limits, Stop *stop,
+                   SearchSummary *summary) {
     *summary = (SearchSummary){.best = MOVE_NONE, .ponder = MOVE_NONE};
-    SearchCallbacks callbacks = {summary, keep_info, keep_best, NULL};
+    Hearing hearing = {engine, stop};
+    SearchCallbacks callbacks = {summary, keep_info, keep_best, NULL, hear, &hearing};
     if (!engine_set_history(engine, history) || !engine_go(engine, limits, &callbacks))
         return false;
     /* A stop that came before the search had begun was lost on it. */
-    if (stop && atomic_load(stop))
+    if (stop && stop_is_wished(stop))
         engine_stop(engine);
     engine_wait(engine);
     const Search *search = engine->thinking;

@@ -27,7 +27,7 @@ enum {
     ENGINE_HASH_MIN = 1, /* MB */
     ENGINE_HASH_MAX = 33554432,
     ENGINE_HASH_DEFAULT = 16,
-    ENGINE_THREADS_MAX = SEARCH_THREADS_MAX,
+    ENGINE_THREADS_MAX = THREADS_EXIST ? SEARCH_THREADS_MAX : 1,
     ENGINE_MULTIPV_MAX = 256,
     ENGINE_OVERHEAD_MAX = 10000, /* ms */
     ENGINE_OVERHEAD_DEFAULT = 10,
@@ -105,16 +105,17 @@ void engine_set_parameter(Engine *engine, int index, int value);
 /* The game played so far, copied. False without memory: the old one stays. */
 bool engine_set_history(Engine *engine, const History *history);
 
-/* Starts to think and returns at once; the answer comes through the callbacks. Limits and callbacks are
+/* Starts to think and returns at once; the answer comes through the callbacks. Without threads (base/thread.h)
+ * it thinks before it returns, and SearchCallbacks.poll lets in what is to be said meanwhile. Limits and callbacks are
  * copied. False without memory or a thread: no callback will come. Waits for the end of a search that still
  * runs. */
 bool engine_go(Engine *engine, const SearchLimits *limits, const SearchCallbacks *callbacks);
 
 /* Thinks on the last position of a game and returns with the answer. False without a thread, or without
  * memory for all that the limits allow. stop may be NULL: who wants to end such a search from another
- * thread sets it and then calls engine_stop. */
-bool engine_search(Engine *engine, const History *history, const SearchLimits *limits,
-                   const atomic_bool *stop, SearchSummary *summary);
+ * thread wishes it there and then calls engine_stop. */
+bool engine_search(Engine *engine, const History *history, const SearchLimits *limits, Stop *stop,
+                   SearchSummary *summary);
 
 /* Whether the latest search ended for want of memory; to be asked behind engine_wait. */
 bool engine_starved(const Engine *engine);

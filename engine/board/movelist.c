@@ -4,7 +4,7 @@
 
 enum { FIRST_CAPACITY = 1024, STOP_CHECK_MASK = 255 };
 
-void list_init(MoveList *list, const atomic_bool *stop) {
+void list_init(MoveList *list, Stop *stop) {
     *list = (MoveList){.stop = stop};
 }
 
@@ -42,7 +42,7 @@ bool list_visit(MoveList *list, Square square, uint32_t captured) {
         return false;
     StateAdded added = state_set_add(&list->visited, square, captured);
     list->interrupted =
-        added == STATE_NO_MEMORY || (added == STATE_NEW && (list->visited.count & STOP_CHECK_MASK) == 0 &&
-                                     list->stop && atomic_load_explicit(list->stop, memory_order_relaxed));
+        added == STATE_NO_MEMORY ||
+        (added == STATE_NEW && (list->visited.count & STOP_CHECK_MASK) == 0 && stop_look(list->stop));
     return added == STATE_NEW && !list->interrupted;
 }

@@ -4,10 +4,10 @@
 #ifndef CASTELLAN_BOARD_MOVELIST_H
 #define CASTELLAN_BOARD_MOVELIST_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/stop.h"
 #include "board/move.h"
 #include "board/state_set.h"
 
@@ -16,10 +16,10 @@ typedef struct MoveList {
     uint32_t size;
     uint32_t capacity;
 
-    /* Generation ends early when this turns true (NULL: never); checked often enough to be obeyed within a
-     * millisecond. The flag is the caller's. */
-    const atomic_bool *stop;
-    /* Generation ended early, by the stop flag or for want of memory: the list is incomplete. Stays set until
+    /* Generation ends early when this is wished (NULL: never); looked at often enough to be obeyed within a
+     * millisecond. The caller's. */
+    Stop *stop;
+    /* Generation ended early, by a stop or for want of memory: the list is incomplete. Stays set until
      * the caller clears it. */
     bool interrupted;
 
@@ -27,7 +27,7 @@ typedef struct MoveList {
 } MoveList;
 
 /* An empty list; no memory is taken before the first move. */
-void list_init(MoveList *list, const atomic_bool *stop);
+void list_init(MoveList *list, Stop *stop);
 
 /* Gives back all memory; the list is empty and usable after. */
 void list_free(MoveList *list);

@@ -69,8 +69,8 @@ bool game_has_moves(const Position *pos, MoveList *work) {
      * generation is told to stop at its first look; it has come to the end of a sequence by then. Where it
      * ended for want of memory there is a move, too: it asks for none but to keep one. */
     static const Stage stages[] = {STAGE_PLAIN, STAGE_CANTERS, STAGE_CAPTURES};
-    static const atomic_bool at_once = true;
-    const atomic_bool *stop = work->stop;
+    static Stop at_once = {.wished = true};
+    Stop *stop = work->stop;
     Turn turn;
     turn_survey(&turn, pos);
     bool interrupted = work->interrupted, found = false;

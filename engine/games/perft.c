@@ -17,7 +17,7 @@ uint64_t perft(const Position *pos, int depth, bool full, MoveList *work) {
         total += perft(&next, depth - 1, full, work);
     }
     work->size = first;
-    if (work->stop && atomic_load_explicit(work->stop, memory_order_relaxed))
+    if (stop_look(work->stop))
         work->interrupted = true;
     return total;
 }

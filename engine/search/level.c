@@ -269,7 +269,10 @@ void level_begin(Level *level, Search *search, const LevelStyle *style, uint64_t
                  SearchLimits *limits, SearchCallbacks *callbacks) {
     *level =
         (Level){.style = *style, .search = search, .random = random, .shown = shown, .callbacks = *callbacks};
-    *callbacks = (SearchCallbacks){level, take_line, take_best, callbacks->progress ? take_progress : NULL};
+    callbacks->context = level;
+    callbacks->info = take_line;
+    callbacks->best = take_best;
+    callbacks->progress = callbacks->progress ? take_progress : NULL;
     search->multipv = style->lines > shown ? style->lines : shown;
     if (style->nodes == 0)
         return;

@@ -21,7 +21,7 @@ static void generate(MoveList *list, const Position *pos, bool all) {
     game_generate(pos, STAGE_ALL, list);
     if (!list->interrupted || (list->size > 0 && !all))
         return;
-    const atomic_bool *stop = list->stop;
+    Stop *stop = list->stop;
     list->stop = NULL;
     list->size = 0;
     list->interrupted = false;
@@ -359,7 +359,7 @@ bool root_deepen(Worker *worker, int deepest) {
         if (worker->id == 0)
             root_report(worker);
         if (is_enough(worker, last)) {
-            atomic_store(&search->stop, true);
+            stop_wish(&search->stop);
             return false;
         }
     }

@@ -73,14 +73,17 @@ bool search_prepare(Search *search, const SearchLimits *limits, const SearchCall
     atomic_store(&search->pondering, limits->ponder);
     atomic_store(&search->budget, limits->nodes);
     atomic_store(&search->told, false);
-    atomic_store(&search->stop, false);
+    search->stop.poll = callbacks->poll;
+    search->stop.context = callbacks->poll_context;
+    search->stop.next_poll = 0;
+    stop_clear(&search->stop);
     return true;
 }
 
 void search_stop(Search *search) {
     mutex_lock(&search->mutex);
     atomic_store(&search->told, true);
-    atomic_store(&search->stop, true);
+    stop_wish(&search->stop);
     condition_wake_all(&search->wake);
     mutex_unlock(&search->mutex);
 }
@@ -95,11 +98,22 @@ void search_ponderhit(Search *search) {
     mutex_unlock(&search->mutex);
 }
 
+/* Until somebody says something, or for a while. */
+static void wait_for_word(Search *search) {
+    enum { PATIENCE = 100 /* ms */ };
+    if (THREADS_EXIST)
+        condition_wait(&search->wake, &search->mutex);
+    else if (search->stop.poll)
+        search->stop.poll(search->stop.context, PATIENCE);
+    else
+        clock_sleep(1);
+}
+
 /* An unbounded search answers when it is told to, and not before. */
 static void wait_for_leave(Search *search) {
     mutex_lock(&search->mutex);
     while (!atomic_load(&search->told) && (search->limits.infinite || atomic_load(&search->pondering)))
-        condition_wait(&search->wake, &search->mutex);
+        wait_for_word(search);
     mutex_unlock(&search->mutex);
 }
 
@@ -126,9 +140,9 @@ static void helper_main(void *argument) {
     mutex_lock(&helpers->gate);
     mutex_unlock(&helpers->gate);
     Worker *worker = search->workers[atomic_fetch_add(&helpers->next, 1)];
-    if (!atomic_load(&search->stop) && worker_start(worker) && root_start(worker) &&
+    if (!stop_is_wished(&search->stop) && worker_start(worker) && root_start(worker) &&
         root_deepen(worker, deepest(search)))
-        atomic_store(&search->stop, true);
+        stop_wish(&search->stop);
 }
 
 /* As many as can be had. */
@@ -136,7 +150,7 @@ static void start_helpers(Helpers *helpers, Search *search) {
     *helpers = (Helpers){.search = search, .next = 1};
     mutex_init(&helpers->gate);
     mutex_lock(&helpers->gate);
-    for (int i = 1; i < search->worker_count && !atomic_load(&search->stop); i++)
+    for (int i = 1; i < search->worker_count && !stop_is_wished(&search->stop); i++)
         helpers->count += thread_start(&helpers->threads[helpers->count], helper_main, helpers, THREAD_STACK);
     mutex_unlock(&helpers->gate);
 }
@@ -196,9 +210,9 @@ static void think(Search *search) {
     if (on)
         root_deepen(main_worker, deepest(search));
     /* Of the main worker; what ends a helper is no loss to the answer. */
-    search->starved = main_worker->list.interrupted && !atomic_load(&search->stop);
+    search->starved = main_worker->list.interrupted && !stop_is_wished(&search->stop);
     if (!search->limits.has_nodes || atomic_load(&search->budget) > 0 || search->starved)
-        atomic_store(&search->stop, true);
+        stop_wish(&search->stop);
     if (helped)
         join_helpers(&helpers);
 }
@@ -228,5 +242,8 @@ static void search_main(void *argument) {
 }
 
 bool search_start(Search *search, Thread *thread) {
-    return thread_start(thread, search_main, search, THREAD_STACK);
+    if (THREADS_EXIST)
+        return thread_start(thread, search_main, search, THREAD_STACK);
+    search_main(search);
+    return true;
 }

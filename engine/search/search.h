@@ -18,8 +18,8 @@ void search_clear(Search *search);
  * memory. */
 bool search_prepare(Search *search, const SearchLimits *limits, const SearchCallbacks *callbacks);
 
-/* Runs the accepted search in a thread of its own, which makes all callbacks before it ends. False without
- * one. */
+/* Runs the accepted search in a thread of its own, which makes all callbacks before it ends; without threads
+ * (base/thread.h) in that of the caller, and returns behind its end. False where no thread can be had. */
 bool search_start(Search *search, Thread *thread);
 
 /* The worker with the answer: the one that has finished a proven win, else the deepest iteration, else

@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 
 #include "base/clock.h"
+#include "base/stop.h"
 #include "base/thread.h"
 #include "evaluate/weights.h"
 #include "games/history.h"
@@ -35,7 +36,7 @@ typedef struct Search {
     TimePlan plan;
     _Atomic int64_t started; /* ms; moved by a ponderhit */
     _Atomic uint64_t budget; /* nodes of the limit that no worker has taken yet */
-    atomic_bool stop;        /* all workers end soon: the user or one of them has said so */
+    Stop stop;               /* all workers end soon: the user or one of them has said so */
     atomic_bool told;        /* the user has, so that an unbounded search may answer */
     atomic_bool pondering;   /* limits of time do not count yet */
     int64_t next_progress;   /* ms, as of clock_milliseconds; the main worker's */

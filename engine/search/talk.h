@@ -2,6 +2,7 @@
 #ifndef CASTELLAN_SEARCH_TALK_H
 #define CASTELLAN_SEARCH_TALK_H
 
+#include "base/stop.h"
 #include "evaluate/score.h"
 #include "games/game.h"
 
@@ -75,6 +76,10 @@ typedef struct SearchCallbacks {
     /* Each second while it searches, the first time after one; not while it waits to be told to answer.
      * May be NULL. */
     void (*progress)(void *context, const SearchProgress *progress);
+    /* Without threads (base/thread.h) the one way in for a stop or a ponderhit: called every few ms while it
+     * searches, and with time to wait while it only waits to be told to answer. May be NULL. */
+    StopPoll *poll;
+    void *poll_context;
 } SearchCallbacks;
 
 #endif

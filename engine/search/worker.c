@@ -115,13 +115,13 @@ static void report_progress(Worker *worker) {
 
 bool worker_look(Worker *worker) {
     Search *search = worker->search;
-    uint64_t share = take_nodes(search);
+    uint64_t share = stop_look(&search->stop) ? 0 : take_nodes(search);
     if (share == 0)
         return worker->ended = true;
     if (search->plan.limited && !atomic_load(&search->pondering) &&
         search_elapsed(search) >= search->plan.hard) {
         if (worker->finished_depth > 0 || worker->id > 0) {
-            atomic_store(&search->stop, true);
+            stop_wish(&search->stop);
             return worker->ended = true;
         }
         /* The first iteration is finished all the same. */

@@ -95,8 +95,7 @@ uint64_t worker_nodes_of_all(const Search *search);
 
 /* Whether the search is to end now; to be asked before each move is made. */
 static inline bool worker_must_end(Worker *worker) {
-    if (worker->ended || worker->list.interrupted ||
-        atomic_load_explicit(&worker->search->stop, memory_order_relaxed))
+    if (worker->ended || worker->list.interrupted || stop_is_wished(&worker->search->stop))
         return worker->ended = true;
     return worker_nodes(worker) >= worker->next_look && worker_look(worker);
 }

@@ -11,7 +11,7 @@ static int by_text(const void *a, const void *b) {
 }
 
 static bool is_stopped(const MoveList *list) {
-    return list->interrupted || (list->stop && atomic_load_explicit(list->stop, memory_order_relaxed));
+    return list->interrupted || stop_look(list->stop);
 }
 
 bool legal_list(const Position *pos, MoveList *work, LegalMoves *legal) {

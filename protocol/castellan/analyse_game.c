@@ -61,6 +61,11 @@ static void hear_progress(void *context, const CastellanProgress *progress) {
     stop_when_asked(context);
 }
 
+static void hear_poll(void *context, int32_t milliseconds) {
+    (void)milliseconds;
+    stop_when_asked(context);
+}
+
 static void take_lines(const CastellanAnswer *answer, AnalysedPosition *position) {
     position->lines = answer->line_count;
     position->line = memory_new((size_t)answer->line_count, sizeof *position->line);
@@ -75,7 +80,8 @@ static void take_lines(const CastellanAnswer *answer, AnalysedPosition *position
 /* False where all are to stop. */
 static bool look(CastellanEngine *engine, CastellanGame *game, const CastellanLimits *limits,
                  AnalysedPosition *position) {
-    CastellanCallbacks callbacks = {engine, hear_info, hear_progress, NULL};
+    CastellanCallbacks callbacks = {
+        .context = engine, .info = hear_info, .progress = hear_progress, .poll = hear_poll};
     CastellanError error;
     position->turn = castellan_game_turn(game);
     if (castellan_engine_go(engine, game, limits, &callbacks, &error) != CASTELLAN_OK)

@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/thread.h"
 #include "castellan.h"
 #include "common/options.h"
 #include "common/words.h"
@@ -31,7 +32,7 @@ const char analyse_options_help[] =
     "A game that cannot be read is told on standard error with file, line and word, the rest is\n"
     "done, and the exit status is 1.\n";
 
-enum { NODES_DEFAULT = 50000, DEPTH_MAX = 126, JOBS_MAX = 256 };
+enum { NODES_DEFAULT = 50000, DEPTH_MAX = 126, JOBS_MAX = THREADS_EXIST ? 256 : 1 };
 
 #define AT(field) .place = offsetof(AnalyseOptions, field)
 
@@ -40,7 +41,7 @@ static const Option table[] = {
     {"--depth", OPTION_SMALL, AT(depth), .least = 1, .most = DEPTH_MAX},
     {"--nodes", OPTION_NUMBER, AT(nodes), .least = 1, .most = INT64_MAX},
     {"--movetime", OPTION_NUMBER, AT(movetime), .least = 1, .most = INT64_MAX / 2},
-    {"--threads", OPTION_SMALL, AT(threads), .initial = 1, .least = 1, .most = 256},
+    {"--threads", OPTION_SMALL, AT(threads), .initial = 1, .least = 1, .most = JOBS_MAX},
     {"--multipv", OPTION_SMALL, AT(lines), .initial = 1, .least = 1, .most = 256},
     {"--jobs", OPTION_SMALL, AT(jobs), .initial = 1, .least = 1, .most = JOBS_MAX},
     {"--json", OPTION_FLAG, AT(json)},

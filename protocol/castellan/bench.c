@@ -42,7 +42,7 @@ static bool search_position(Run *run, const BenchJob *job, Engine *engine, const
         sum->first_cutoffs += summary.first_cutoffs;
     }
     history_free(&history);
-    return searched && !atomic_load(&run->job_stop);
+    return searched && !stop_is_wished(&run->job_stop);
 }
 
 static bool bench_work(Run *run, const void *argument, Answer *out) {

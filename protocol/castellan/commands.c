@@ -2,7 +2,8 @@
 
 #include <stddef.h>
 #include <string.h>
-#include <strings.h>
+
+#include "base/text.h"
 
 enum {
     NOW = COMMAND_IMMEDIATE,
@@ -57,7 +58,7 @@ const Command *command_find(const char *name) {
 
 bool command_is_caseless(const char *name) {
     for (int i = 0; i < COMMANDS; i++)
-        if (strcasecmp(commands[i].name, name) == 0)
+        if (text_equal(commands[i].name, name))
             return true;
     return false;
 }

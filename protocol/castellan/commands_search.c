@@ -14,6 +14,9 @@ static bool search(Session *session, const SearchLimits *limits, Answer *out) {
         if (!limits->infinite && !limits->ponder)
             return false;
     }
+    /* What is said before it must be: without threads it ends before it returns. */
+    writer_write(&session->writer, out);
+    text_clear(&out->text);
     return run_start_search(&session->run, &session->current.history, limits, session->ponder) ||
            answer_refuse(out, "no-memory", "the search cannot be started");
 }

@@ -1,10 +1,10 @@
 #include "castellan/find.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/thread.h"
 #include "castellan/find_report.h"
 #include "common/fatal.h"
 #include "common/memory.h"
@@ -13,7 +13,7 @@
 #include "records/game_file.h"
 #include "records/place.h"
 
-enum { JOBS_MAX = 256, BATCH = 32 };
+enum { JOBS_MAX = THREADS_EXIST ? 256 : 1, BATCH = 32 };
 
 static const char help[] =
     "castellan find POSITION FILE... [--game NAME] [--jobs N] [--list] [--json]\n"
@@ -64,7 +64,7 @@ static bool set_game(void *target, const OptionValue *value, Error *reason) {
 typedef struct Search {
     const FindOptions *options;
     Place place;
-    pthread_mutex_t lock; /* of all below */
+    Mutex lock; /* of all below */
     GameFiles *files;
     bool ended;
     FindReport report;
@@ -87,7 +87,7 @@ static void look(const Search *search, const FileGame *game, FindHits *hits) {
 /* Takes some games under the lock; returns how many. */
 static int take(Search *search, FileGame games[BATCH], FindHits *hits) {
     int count = 0;
-    pthread_mutex_lock(&search->lock);
+    mutex_lock(&search->lock);
     while (count < BATCH && !search->ended) {
         Error why;
         FileGameStatus status = game_files_next(search->files, &games[count], &why);
@@ -97,11 +97,11 @@ static int take(Search *search, FileGame games[BATCH], FindHits *hits) {
         else if (status == FILE_GAME_READ)
             count++;
     }
-    pthread_mutex_unlock(&search->lock);
+    mutex_unlock(&search->lock);
     return count;
 }
 
-static void *work_main(void *context) {
+static void work_main(void *context) {
     Search *search = context;
     FindHits hits = {0};
     FileGame games[BATCH];
@@ -118,21 +118,20 @@ static void *work_main(void *context) {
             file_game_free(&games[i]);
         }
     list_free(&work);
-    pthread_mutex_lock(&search->lock);
+    mutex_lock(&search->lock);
     find_report_take(&search->report, &hits);
-    pthread_mutex_unlock(&search->lock);
-    return NULL;
+    mutex_unlock(&search->lock);
 }
 
 static void run_threads(Search *search, int jobs) {
-    pthread_t *thread = memory_new((size_t)jobs, sizeof *thread);
+    Thread *thread = memory_new((size_t)jobs, sizeof *thread);
     int started = 0;
-    while (started < jobs - 1 && pthread_create(&thread[started], NULL, work_main, search) == 0)
+    while (started < jobs - 1 && thread_start(&thread[started], work_main, search, 0))
         started++;
     /* What threads are not to be had is done here. */
     work_main(search);
     for (int i = 0; i < started; i++)
-        pthread_join(thread[i], NULL);
+        thread_join(&thread[i]);
     free(thread);
 }
 
@@ -140,7 +139,7 @@ static int search_files(const FindOptions *options, const Position *position, ch
     Search search = {.options = options, .files = game_files_new(paths, count)};
     Text out = TEXT_EMPTY;
     place_init(&search.place, position);
-    pthread_mutex_init(&search.lock, NULL);
+    mutex_init(&search.lock);
     run_threads(&search, options->jobs);
     find_report_sort(&search.report);
     for (int i = 0; i < search.report.refused; i++)
@@ -153,7 +152,7 @@ static int search_files(const FindOptions *options, const Position *position, ch
     bool refused = search.report.refused > 0;
     text_free(&out);
     find_report_free(&search.report);
-    pthread_mutex_destroy(&search.lock);
+    mutex_free(&search.lock);
     game_files_free(search.files);
     return refused ? EXIT_USAGE : EXIT_FINISHED;
 }

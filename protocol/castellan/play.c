@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
+#include "base/text.h"
 #include "castellan/play_commands.h"
 #include "castellan/play_options.h"
 #include "castellan/play_words.h"
@@ -245,9 +245,9 @@ static void end_of_game(PlaySession *session) {
         session->interrupted = true;
     else if (status == PLAY_INPUT_END)
         session->quitting = session->ended = true;
-    else if (is_line && (strcasecmp(line, "no") == 0 || strcasecmp(line, "n") == 0))
+    else if (is_line && (text_equal(line, "no") || text_equal(line, "n")))
         session->quitting = true;
-    else if (is_line && (strcasecmp(line, "yes") == 0 || strcasecmp(line, "y") == 0))
+    else if (is_line && (text_equal(line, "yes") || text_equal(line, "y")))
         play_again(session);
     else if (is_line)
         play_command(session, line);

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
+#include "base/text.h"
 #include "castellan/play_words.h"
 #include "common/memory.h"
 #include "common/numbers.h"
@@ -130,7 +130,7 @@ static void side(PlaySession *session, Words *words) {
         {"white", {true, false}}, {"black", {false, true}}, {"both", {true, true}}, {"none", {false, false}}};
     const char *word = words_next(words);
     for (size_t i = 0; word && i < sizeof sides / sizeof *sides; i++)
-        if (strcasecmp(word, sides[i].name) == 0) {
+        if (text_equal(word, sides[i].name)) {
             memcpy(session->game.person, sides[i].person, sizeof sides[i].person);
             session->screen.flip = sides[i].person[CASTELLAN_BLACK] && !sides[i].person[CASTELLAN_WHITE];
             session->greeted = session->drawn = false;
@@ -339,7 +339,7 @@ void play_command(PlaySession *session, char *line) {
     Words words = {line};
     const char *word = words_next(&words);
     for (int i = 0; word && i < COMMANDS; i++)
-        if (strcasecmp(commands[i].name, word) == 0) {
+        if (text_equal(commands[i].name, word)) {
             run_command(session, i, &words);
             return;
         }
@@ -355,9 +355,9 @@ bool play_command_confirms(PlaySession *session, const char *question) {
         session->interrupted = session->interrupted || status == PLAY_INPUT_INTERRUPTED;
         if (status == PLAY_INPUT_INTERRUPTED || status == PLAY_INPUT_END)
             return false;
-        if (status == PLAY_INPUT_LINE && (strcasecmp(line, "yes") == 0 || strcasecmp(line, "y") == 0))
+        if (status == PLAY_INPUT_LINE && (text_equal(line, "yes") || text_equal(line, "y")))
             return true;
-        if (status == PLAY_INPUT_LINE && (strcasecmp(line, "no") == 0 || strcasecmp(line, "n") == 0))
+        if (status == PLAY_INPUT_LINE && (text_equal(line, "no") || text_equal(line, "n")))
             return false;
     }
 }

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/clock.h"
 #include "base/text.h"
@@ -192,12 +191,10 @@ static void set_tag(PlayGame *game, const char *name, const char *value) {
 }
 
 const char *play_game_record(PlayGame *game) {
-    time_t now = time(NULL);
-    struct tm local;
-    char date[16];
+    ClockDate today = clock_date_local();
+    char date[40];
     Text limits = TEXT_EMPTY;
-    localtime_r(&now, &local);
-    strftime(date, sizeof date, "%Y.%m.%d", &local);
+    snprintf(date, sizeof date, "%04d.%02d.%02d", today.year, today.month, today.day);
     set_tag(game, "Event", PLAY_EVENT);
     set_tag(game, "Date", date);
     for (int side = 0; side < PLAY_SIDES; side++) {

@@ -1,39 +1,40 @@
 #include "castellan/run.h"
 
-#include <sched.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "castellan/search_lines.h"
 #include "games/notation.h"
 
-enum {
-    BEST_BYTES = 2 * MOVE_TEXT_MAX + 60, /* bestmove with two moves, as text or JSON */
-    ALIGNMENT = 64                       /* of a job's argument, which may hold a Position */
-};
+enum { BEST_BYTES = 2 * MOVE_TEXT_MAX + 60 /* bestmove with two moves, as text or JSON */ };
 
 void run_init(Run *run, Writer *writer, Engine *engine) {
     *run = (Run){.writer = writer, .engine = engine};
-    pthread_mutex_init(&run->lock, NULL);
-    pthread_cond_init(&run->idle, NULL);
+    mutex_init(&run->lock);
+    condition_init(&run->idle);
+}
+
+void run_hear(Run *run, StopPoll *poll, void *context) {
+    run->poll = run->job_stop.poll = poll;
+    run->poll_context = run->job_stop.context = context;
 }
 
 void run_free(Run *run) {
-    pthread_cond_destroy(&run->idle);
-    pthread_mutex_destroy(&run->lock);
+    condition_free(&run->idle);
+    mutex_free(&run->lock);
 }
 
 /* The answer is written and nothing runs any more in one step: who reads the answer and sends a command at
  * once is never refused as busy. Frees the answer. */
 static void end(Run *run, Answer *answer) {
     atomic_store(&run->ending, true);
-    pthread_mutex_lock(&run->lock);
+    mutex_lock(&run->lock);
     writer_write(run->writer, answer);
     run->running = RUNNING_NOTHING;
     run->endless = run->pondering = run->stopping = false;
     atomic_store(&run->ending, false);
-    pthread_cond_broadcast(&run->idle);
-    pthread_mutex_unlock(&run->lock);
+    condition_wake_all(&run->idle);
+    mutex_unlock(&run->lock);
     text_free(&answer->text);
 }
 
@@ -62,15 +63,15 @@ static void on_best(void *context, Move best, Move ponder, Result result) {
 }
 
 static void begin(Run *run, Running running, bool endless, bool pondering) {
-    pthread_mutex_lock(&run->lock);
+    mutex_lock(&run->lock);
     run->running = running;
     run->endless = endless;
     run->pondering = pondering;
-    pthread_mutex_unlock(&run->lock);
+    mutex_unlock(&run->lock);
 }
 
 bool run_start_search(Run *run, const History *history, const SearchLimits *limits, bool show_ponder) {
-    SearchCallbacks callbacks = {run, on_info, on_best, on_progress};
+    SearchCallbacks callbacks = {run, on_info, on_best, on_progress, run->poll, run->poll_context};
     run->root = *history_current(history);
     run->show_ponder = show_ponder;
     begin(run, RUNNING_SEARCH, limits->infinite, limits->ponder);
@@ -88,52 +89,55 @@ bool run_start_search(Run *run, const History *history, const SearchLimits *limi
     return started;
 }
 
-static void *job_main(void *context) {
+static void job_main(void *context) {
     Run *run = context;
     Answer answer = writer_answer(run->writer);
-    bool complete = run->job_work(run, run->job_argument, &answer), stopped = atomic_load(&run->job_stop);
+    bool complete = run->job_work(run, run->job_argument, &answer), stopped = stop_is_wished(&run->job_stop);
     if (stopped || !complete)
         text_clear(&answer.text);
     if (stopped)
         answer_refuse(&answer, "stopped", "%s was stopped", run->job_name);
     else if (!complete)
         answer_refuse(&answer, "no-memory", "%s has no memory to go on", run->job_name);
-    free(run->job_argument);
+    memory_aligned_free(run->job_argument);
     end(run, &answer);
-    return NULL;
 }
 
 bool run_start_job(Run *run, const char *name, JobWork *work, const void *argument, size_t size,
                    Answer *out) {
     run->job_name = name;
     run->job_work = work;
-    run->job_argument = aligned_alloc(ALIGNMENT, (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
+    run->job_argument = memory_aligned(size);
     if (run->job_argument) {
         memcpy(run->job_argument, argument, size);
-        atomic_store(&run->job_stop, false);
+        stop_clear(&run->job_stop);
         begin(run, RUNNING_JOB, false, false);
-        run->job_started = pthread_create(&run->job_thread, NULL, job_main, run) == 0;
+        if (!THREADS_EXIST) {
+            job_main(run);
+            return true;
+        }
+        run->job_started = thread_start(&run->job_thread, job_main, run, 0);
         if (run->job_started)
             return true;
         begin(run, RUNNING_NOTHING, false, false);
     }
-    free(run->job_argument);
+    memory_aligned_free(run->job_argument);
     return answer_refuse(out, "no-memory", "%s cannot be started", name);
 }
 
 void run_lend_engine(Run *run, Engine *engine) {
-    pthread_mutex_lock(&run->lock);
+    mutex_lock(&run->lock);
     run->job_engine = engine;
-    pthread_mutex_unlock(&run->lock);
+    mutex_unlock(&run->lock);
 }
 
 /* Whoever ends holds the lock while it writes, for as long as nobody reads: then there is nothing left to be
  * told. */
 static bool lock_unless_ending(Run *run) {
-    while (pthread_mutex_trylock(&run->lock) != 0) {
+    while (!mutex_try_lock(&run->lock)) {
         if (atomic_load(&run->ending))
             return false;
-        sched_yield();
+        thread_yield();
     }
     return true;
 }
@@ -145,10 +149,10 @@ void run_stop(Run *run) {
     if (run->running == RUNNING_SEARCH)
         engine_stop(run->engine);
     else if (run->running == RUNNING_JOB)
-        atomic_store(&run->job_stop, true);
+        stop_wish(&run->job_stop);
     if (run->job_engine)
         engine_stop(run->job_engine);
-    pthread_mutex_unlock(&run->lock);
+    mutex_unlock(&run->lock);
 }
 
 void run_ponderhit(Run *run) {
@@ -157,18 +161,32 @@ void run_ponderhit(Run *run) {
     if (run->pondering)
         engine_ponderhit(run->engine);
     run->pondering = false;
-    pthread_mutex_unlock(&run->lock);
+    mutex_unlock(&run->lock);
 }
 
 static Running what_runs(Run *run) {
-    pthread_mutex_lock(&run->lock);
+    mutex_lock(&run->lock);
     Running now = run->running;
-    pthread_mutex_unlock(&run->lock);
+    mutex_unlock(&run->lock);
     return now;
 }
 
 bool run_is_idle(Run *run) {
     return what_runs(run) == RUNNING_NOTHING;
+}
+
+bool run_is_endless(Run *run) {
+    mutex_lock(&run->lock);
+    bool endless = run->running != RUNNING_NOTHING && (run->endless || run->pondering);
+    mutex_unlock(&run->lock);
+    return endless;
+}
+
+bool run_is_stopping(Run *run) {
+    mutex_lock(&run->lock);
+    bool stopping = run->stopping;
+    mutex_unlock(&run->lock);
+    return stopping;
 }
 
 void run_no_move(Run *run, Answer *out) {
@@ -178,18 +196,18 @@ void run_no_move(Run *run, Answer *out) {
 }
 
 bool run_settle(Run *run, bool patience) {
-    pthread_mutex_lock(&run->lock);
-    while (run->running != RUNNING_NOTHING &&
+    mutex_lock(&run->lock);
+    while (THREADS_EXIST && run->running != RUNNING_NOTHING &&
            (run->stopping || (patience && !run->endless && !run->pondering)))
-        pthread_cond_wait(&run->idle, &run->lock);
+        condition_wait(&run->idle, &run->lock);
     bool idle = run->running == RUNNING_NOTHING;
-    pthread_mutex_unlock(&run->lock);
+    mutex_unlock(&run->lock);
     if (!idle)
         return false;
     /* Now the threads may be waited for, which are about to end. */
     engine_wait(run->engine);
     if (run->job_started)
-        pthread_join(run->job_thread, NULL);
+        thread_join(&run->job_thread);
     run->job_started = false;
     return true;
 }

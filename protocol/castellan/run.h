@@ -4,20 +4,24 @@
  * Threads: all functions are the reader's, except those that a job calls from its own thread, and
  * run_stop, which may also come from another thread while the reader starts nothing. A search works on
  * copies of its own, so the reader may look at and change all else meanwhile, but for the engine's
- * options. */
+ * options.
+ *
+ * Without threads (base/thread.h) what is started runs before the function that starts it returns. While it
+ * does, run_hear is called back, whose commands find the Run as they do beside a thread; but nothing can wait
+ * for its end then. */
 #ifndef CASTELLAN_CASTELLAN_RUN_H
 #define CASTELLAN_CASTELLAN_RUN_H
 
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdbool.h>
 
+#include "base/stop.h"
+#include "base/thread.h"
 #include "castellan/writer.h"
 #include "engine.h"
 
 typedef struct Run Run;
 
-/* The work of a job, in its own thread: makes the whole answer. Ends soon once run->job_stop is true. False
+/* The work of a job, in its own thread: makes the whole answer. Ends soon once run->job_stop is wished. False
  * where it had no memory to go on; the answer is of no interest then, as after a stop. */
 typedef bool JobWork(Run *run, const void *argument, Answer *out);
 
@@ -28,8 +32,8 @@ struct Run {
     Writer *writer;
     Engine *engine;
 
-    pthread_mutex_t lock; /* of running to stopping and job_engine */
-    pthread_cond_t idle;  /* running has become RUNNING_NOTHING */
+    Mutex lock;     /* of running to stopping and job_engine */
+    Condition idle; /* running has become RUNNING_NOTHING */
     Running running;
     bool endless;   /* the search ends by stop alone */
     bool pondering; /* it does so until ponderhit */
@@ -40,19 +44,25 @@ struct Run {
     bool show_chances; /* option UCI_ShowWDL: the reader's, while no search runs */
     Answer best;       /* has its memory from the start */
 
-    pthread_t job_thread;
+    Thread job_thread;
     bool job_started; /* and not yet joined */
     const char *job_name;
     JobWork *job_work;
     void *job_argument; /* owned */
     Engine *job_engine;
-    atomic_bool job_stop;
+    Stop job_stop;
+
+    StopPoll *poll; /* for a build without threads */
+    void *poll_context;
 
     atomic_bool ending; /* the last answer is being written, under the lock */
 };
 
 /* Writer and engine stay the caller's and must outlive the Run. */
 void run_init(Run *run, Writer *writer, Engine *engine);
+
+/* Without threads: from now on commands are let in by that while something runs (base/stop.h). */
+void run_hear(Run *run, StopPoll *poll, void *context);
 
 /* Nothing runs any more. */
 void run_free(Run *run);
@@ -77,6 +87,10 @@ void run_stop(Run *run);
 void run_ponderhit(Run *run);
 
 bool run_is_idle(Run *run);
+
+/* Whether what runs goes on until it is told to stop; and whether that was done. */
+bool run_is_endless(Run *run);
+bool run_is_stopping(Run *run);
 
 /* Whether nothing runs. What was stopped is waited for and, with patience, what will end by itself. */
 bool run_settle(Run *run, bool patience);

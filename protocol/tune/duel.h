@@ -13,8 +13,8 @@ enum { DUEL_PLIES = 400 };
 typedef struct Duel {
     Engine *engine[SIDES]; /* owned; one may be both */
     uint64_t nodes;
-    const atomic_bool *stop; /* ends a search when it is set and engine_stop called; NULL: none does */
-    History history;         /* the game that is played, or was last */
+    Stop *stop;      /* ends a search when it is set and engine_stop called; NULL: none does */
+    History history; /* the game that is played, or was last */
     MoveList work;
     /* Is told each position with what was found there before the move is made. May be NULL. */
     void (*seen)(void *context, int ply, const Position *pos, const SearchSummary *found);

@@ -22,8 +22,8 @@ _Static_assert(2 * (int)DUEL_PLIES <= (int)DATA_POSITIONS_MAX, "a game and its s
 /* One run, and what its threads share. */
 typedef struct Selfplay {
     const TuneOptions *options;
-    atomic_bool stop; /* ends searches */
-    Mutex lock;       /* for all below */
+    Stop stop;  /* ends searches */
+    Mutex lock; /* for all below */
     Condition written;
     DataStore *store;
     TuneProgress progress;
@@ -159,7 +159,7 @@ static void play_games(Selfplay *run, int count) {
     for (int i = 0; i < count; i++)
         start(&games[i], run, i);
     interrupt_wait(-1);
-    atomic_store(&run->stop, true);
+    stop_wish(&run->stop);
     for (int i = 0; i < count; i++)
         engine_stop(games[i].duel.engine[WHITE]);
     for (int i = 0; i < count; i++)

@@ -47,7 +47,7 @@ static void grows_as_needed_and_keeps_what_it_holds(void **state) {
 
 static void keeps_the_stop_flag_when_freed(void **state) {
     (void)state;
-    atomic_bool stop = false;
+    Stop stop = {0};
     MoveList list;
     list_init(&list, &stop);
     list_push(&list, MOVE_NONE);
@@ -71,13 +71,13 @@ static void visits_each_state_once(void **state) {
 
 static void a_stop_interrupts_within_some_hundred_states(void **state) {
     (void)state;
-    atomic_bool stop = false;
+    Stop stop = {0};
     MoveList list;
     list_init(&list, &stop);
     state_set_clear(&list.visited);
     for (uint32_t i = 0; i < 1000; i++)
         assert_true(list_visit(&list, 3, i));
-    stop = true;
+    stop_wish(&stop);
     uint32_t more = 0;
     while (list_visit(&list, 4, more))
         more++;
@@ -86,7 +86,7 @@ static void a_stop_interrupts_within_some_hundred_states(void **state) {
     /* No more states until the caller clears the flag. */
     assert_false(list_visit(&list, 5, 0));
     list.interrupted = false;
-    stop = false;
+    stop_clear(&stop);
     assert_true(list_visit(&list, 6, 0));
     list_free(&list);
 }

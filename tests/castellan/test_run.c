@@ -131,7 +131,7 @@ static void a_go_without_a_search_is_answered_unless_one_runs(void **state) {
 static bool work(Run *owner, const void *argument, Answer *out) {
     int number = *(const int *)argument;
     text_line(&out->text, "twice %d", 2 * number);
-    while (number < 0 && !atomic_load(&owner->job_stop))
+    while (number < 0 && !stop_is_wished(&owner->job_stop))
         pause_for(1000);
     return number != 0;
 }

@@ -62,7 +62,7 @@ static void no_structure_has_gaps(void **state) {
     assert_int_equal(sizeof(CastellanInfo), 2 * 8 + pointer + 8 + 12 + 7 * 4);
     assert_int_equal(sizeof(CastellanProgress), 2 * 8 + pointer + 2 * 4);
     assert_int_equal(sizeof(CastellanAnswer), 3 * pointer + 8 + 2 * 4);
-    assert_int_equal(sizeof(CastellanCallbacks), 4 * pointer);
+    assert_int_equal(sizeof(CastellanCallbacks), 5 * pointer);
     assert_int_equal(sizeof(CastellanTerm), pointer + 8);
     assert_int_equal(sizeof(CastellanEvaluation), CASTELLAN_TERMS_MAX * (pointer + 8) + 2 * 4 + 12 + 4);
 }

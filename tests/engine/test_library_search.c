@@ -151,7 +151,7 @@ static void callbacks_tell_and_may_stop(void **state) {
     (void)state;
     Bench b = bench("camelot", NULL);
     Heard heard = {.stops = b.engine};
-    CastellanCallbacks callbacks = {&heard, hear_info, hear_progress, hear_answer};
+    CastellanCallbacks callbacks = {&heard, hear_info, hear_progress, hear_answer, NULL};
     CastellanLimits limits = {.infinite = 1};
     assert_int_equal(castellan_engine_go(b.engine, b.game, &limits, &callbacks, &error), CASTELLAN_OK);
     const CastellanAnswer *answer = castellan_engine_wait(b.engine);

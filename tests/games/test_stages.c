@@ -336,7 +336,7 @@ static void check_interrupted(void *context, char *line) {
     int *lines = context;
     *strchr(line, ';') = '\0';
     Position pos = bridge_read("camelot", line);
-    atomic_bool stop = true;
+    Stop stop = {.wished = true};
     MoveList list;
     list_init(&list, &stop);
     game_generate(&pos, STAGE_ALL, &list);
@@ -356,7 +356,7 @@ static void check_interrupted(void *context, char *line) {
     assert_true(list.interrupted);
     assert_int_equal(list.size, 0);
     /* Without the stop the same list does its work. */
-    stop = false;
+    stop_clear(&stop);
     list.interrupted = false;
     game_generate(&pos, STAGE_ALL, &list);
     assert_false(list.interrupted);

@@ -27,7 +27,7 @@ static void count_answer(void *context, const CastellanAnswer *answer) {
 /* Thinks about the position and plays the move, entering it square by square. */
 static void move(CastellanEngine *engine, CastellanGame *game) {
     CastellanLimits limits;
-    CastellanCallbacks callbacks = {&infos, count_info, NULL, count_answer};
+    CastellanCallbacks callbacks = {&infos, count_info, NULL, count_answer, NULL};
     CastellanSquare stops[96];
     int i;
     memset(&limits, 0, sizeof limits);

@@ -39,7 +39,8 @@ InfoCallback = CFUNCTYPE(None, c_void_p, POINTER(Info))
 
 
 class Callbacks(Structure):
-    _fields_ = [("context", c_void_p), ("info", InfoCallback), ("progress", c_void_p), ("answer", c_void_p)]
+    _fields_ = [("context", c_void_p), ("info", InfoCallback), ("progress", c_void_p), ("answer", c_void_p),
+                ("poll", c_void_p)]
 
 
 library = CDLL(sys.argv[1])

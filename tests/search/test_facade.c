@@ -75,7 +75,7 @@ static void a_finished_position_has_a_result_alone(void **state) {
 static void a_stop_from_before_counts(void **state) {
     (void)state;
     Engine *engine = engine_new();
-    atomic_bool stop = true;
+    Stop stop = {.wished = true};
     SearchSummary summary;
     SearchLimits limits = {.infinite = true};
     assert_true(engine_search(engine, &history, &limits, &stop, &summary));

@@ -66,7 +66,7 @@ static void searchmoves_alone_stand_at_the_root(void **state) {
         prepare(chosen, 2);
         Move copy[] = {chosen[0], chosen[1]};
         chosen[0] = chosen[1] = MOVE_NONE; /* the caller's again */
-        atomic_store(&search.stop, stopped);
+        atomic_store(&search.stop.wished, stopped);
         assert_true(root_start(worker));
         assert_int_equal(worker->root_count, 2);
         bool swapped = move_equal(worker->root[0]->move, copy[1]);
@@ -74,7 +74,7 @@ static void searchmoves_alone_stand_at_the_root(void **state) {
         assert_fresh(worker->root[1], copy[!swapped]);
     }
     prepare(NULL, 0);
-    atomic_store(&search.stop, true);
+    stop_wish(&search.stop);
     assert_true(root_start(worker));
     assert_true(worker->root_count > 0);
 }

@@ -61,7 +61,7 @@ void think_start(Engine *engine, const History *history, const SearchLimits *lim
     thought->best = thought->ponder = MOVE_NONE;
     thought->result = RESULT_NONE;
     atomic_store(&thought->answers, 0);
-    SearchCallbacks callbacks = {thought, on_info, on_best, NULL};
+    SearchCallbacks callbacks = {.context = thought, .info = on_info, .best = on_best};
     assert_true(engine_set_history(engine, history));
     assert_true(engine_go(engine, limits, &callbacks));
 }

@@ -69,7 +69,7 @@ static void a_finished_position_has_none(void **state) {
 
 static void a_stop_gives_nothing(void **state) {
     (void)state;
-    atomic_bool stop = true;
+    Stop stop = {.wished = true};
     MoveList work;
     LegalMoves legal;
     Position pos;
@@ -79,7 +79,7 @@ static void a_stop_gives_nothing(void **state) {
     assert_true(legal.count == 0 && !legal.moves && !legal.texts);
     assert_int_equal(work.size, 0);
     /* And the list is of use again. */
-    atomic_store(&stop, false);
+    stop_clear(&stop);
     work.interrupted = false;
     assert_is_complete(&pos, &work);
     list_free(&work);
