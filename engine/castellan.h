@@ -20,11 +20,11 @@
  * castellan_engine_ponderhit alone may be called from any thread at any time while the engine lives.
  * Functions without an object may be called from everywhere.
  *
- * A library can be built without threads (then castellan_option(CASTELLAN_THREADS)->most is 1). An engine then
- * thinks in the thread that calls castellan_engine_go: that returns behind the last callback, what is said of
- * castellan_engine_is_thinking and castellan_engine_wait is true and of little use, and who wants to stop the
- * engine does it from a callback; CastellanCallbacks has one for that, poll. The engine takes up to 16 MB of the
- * caller's stack. All else is the same.
+ * A library can be built without threads (then castellan_option(CASTELLAN_THREADS)->most is 1). An engine
+ * then thinks in the thread that calls castellan_engine_go: that returns behind the last callback, what is
+ * said of castellan_engine_is_thinking and castellan_engine_wait is true and of little use, and who wants
+ * to stop the engine does it from a callback; CastellanCallbacks has one for that, poll. The engine takes
+ * up to 16 MB of the caller's stack. All else is the same.
  *
  * Errors are values. A function that can fail returns a status, or NULL; what it was to change is then as it
  * was. It fills in the error, if one is given (not NULL): the status, and a line that says to people what is
@@ -547,16 +547,16 @@ typedef struct CastellanCallbacks {
     void (*info)(void *context, const CastellanInfo *info);             /* a line was finished */
     void (*progress)(void *context, const CastellanProgress *progress); /* each second, from the first on */
     void (*answer)(void *context, const CastellanAnswer *answer);       /* the last call of a search */
-    /* Without threads alone: every few milliseconds while it thinks, so that the engine can be stopped or told of
-     * a ponderhit. It returns soon, but may wait so many milliseconds for something to tell: more than 0 where
-     * the engine has nothing to do but to wait to be told. */
+    /* Without threads alone: every few milliseconds while it thinks, so that the engine can be stopped or
+     * told of a ponderhit. It returns soon, but may wait so many milliseconds for something to tell: more
+     * than 0 where the engine has nothing to do but to wait to be told. */
     void (*poll)(void *context, int32_t milliseconds);
 } CastellanCallbacks;
 
-/* Begins to think about the current position of a game and returns at once (without threads, at the end); limits, callbacks (NULL: none)
- * and the game are copied. A game that the players have ended is thought about like any other.
- * CASTELLAN_BUSY, CASTELLAN_BAD_ARGUMENT for limits, CASTELLAN_ILLEGAL_MOVE among the moves,
- * CASTELLAN_NO_MEMORY, CASTELLAN_NO_THREAD: no callback will come. */
+/* Begins to think about the current position of a game and returns at once (without threads, at the end);
+ * limits, callbacks (NULL: none) and the game are copied. A game that the players have ended is thought
+ * about like any other. CASTELLAN_BUSY, CASTELLAN_BAD_ARGUMENT for limits, CASTELLAN_ILLEGAL_MOVE among
+ * the moves, CASTELLAN_NO_MEMORY, CASTELLAN_NO_THREAD: no callback will come. */
 CASTELLAN_API CastellanStatus castellan_engine_go(CastellanEngine *engine, CastellanGame *game,
                                                   const CastellanLimits *limits,
                                                   const CastellanCallbacks *callbacks, CastellanError *error);

@@ -162,8 +162,8 @@ static uint64_t chance(Engine *engine) {
 
 enum { FIRST_MOVES = 2 /* one of each side */ };
 
-/* The search that is to think, set up for what is not full strength or leaves something to chance; NULL without
- * memory. */
+/* The search that is to think, set up for what is not full strength or leaves something to chance; NULL
+ * without memory. */
 static Search *choose_search(Engine *engine, SearchLimits *limits, SearchCallbacks *callbacks) {
     Search *search = &engine->search, *small = &engine->small;
     const Game *game = history_current(&search->history)->game;

@@ -105,10 +105,10 @@ void engine_set_parameter(Engine *engine, int index, int value);
 /* The game played so far, copied. False without memory: the old one stays. */
 bool engine_set_history(Engine *engine, const History *history);
 
-/* Starts to think and returns at once; the answer comes through the callbacks. Without threads (base/thread.h)
- * it thinks before it returns, and SearchCallbacks.poll lets in what is to be said meanwhile. Limits and callbacks are
- * copied. False without memory or a thread: no callback will come. Waits for the end of a search that still
- * runs. */
+/* Starts to think and returns at once; the answer comes through the callbacks. Without threads
+ * (base/thread.h) it thinks before it returns, and SearchCallbacks.poll lets in what is to be said
+ * meanwhile. Limits and callbacks are copied. False without memory or a thread: no callback will come.
+ * Waits for the end of a search that still runs. */
 bool engine_go(Engine *engine, const SearchLimits *limits, const SearchCallbacks *callbacks);
 
 /* Thinks on the last position of a game and returns with the answer. False without a thread, or without

@@ -39,8 +39,8 @@ static inline bool stop_is_wished(const Stop *stop) {
 /* For stop_look alone. */
 void stop_call(Stop *stop);
 
-/* The same, with news let in before, if some ms have passed since they last were. To be asked at least once in
- * a millisecond. NULL: nothing is ever wished. */
+/* The same, with news let in before, if some ms have passed since they last were. To be asked at least
+ * once in a millisecond. NULL: nothing is ever wished. */
 static inline bool stop_look(Stop *stop) {
     if (!stop)
         return false;

@@ -61,10 +61,15 @@ static int lower(char c) {
     return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
 }
 
+bool text_equal_bytes(const char *string, const char *bytes, size_t count) {
+    size_t i = 0;
+    while (i < count && string[i] && lower(string[i]) == lower(bytes[i]))
+        i++;
+    return i == count && !string[i];
+}
+
 bool text_equal(const char *a, const char *b) {
-    while (*a && lower(*a) == lower(*b))
-        a++, b++;
-    return lower(*a) == lower(*b);
+    return text_equal_bytes(a, b, strlen(b));
 }
 
 size_t text_mark(const char *bytes, size_t count) {

@@ -30,8 +30,9 @@ const char *text_string(const Text *text);
 char *text_copy(const char *string);
 char *text_copy_bytes(const char *bytes, size_t count);
 
-/* Whether two strings are equal but for the case of their ASCII letters. */
+/* Whether two strings, or a string and so many bytes, are equal but for the case of their ASCII letters. */
 bool text_equal(const char *a, const char *b);
+bool text_equal_bytes(const char *string, const char *bytes, size_t count);
 
 /* Bytes of the byte order mark (UTF-8) that so many bytes begin with; 0: none. Readers of files skip it. */
 size_t text_mark(const char *bytes, size_t count);

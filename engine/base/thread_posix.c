@@ -81,8 +81,8 @@ bool condition_wait_until(Condition *condition, Mutex *mutex, int64_t deadline) 
     return pthread_cond_timedwait(condition, mutex, &until) != ETIMEDOUT;
 }
 #else
-/* The conditions of this system (macOS) know only the clock that people set: so they wait in slices, and however
- * it is set, the moment is missed by no more than one. */
+/* The conditions of this system (macOS) know only the clock that people set: so they wait in slices, and
+ * however it is set, the moment is missed by no more than one. */
 bool condition_wait_until(Condition *condition, Mutex *mutex, int64_t deadline) {
     enum { SLICE = 20 /* ms */ };
     int64_t left;

@@ -1,12 +1,12 @@
 #include "castellan/analyse.h"
 
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/thread.h"
 #include "castellan/analyse_input.h"
 #include "castellan/analyse_options.h"
 #include "castellan/analyse_players.h"
@@ -36,7 +36,7 @@ typedef struct Analyse {
     OutputFile out;
     AnalysePieces before; /* written by an earlier run */
 
-    pthread_mutex_t lock; /* for all below */
+    Mutex lock; /* for all below */
     AnalyseInput input;
     bool ended;
     int taken, written;
@@ -185,18 +185,18 @@ static bool work_on(Analyse *analyse, CastellanEngine *engine, CastellanGame *ga
         write_item(analyse, item, game, &analysed, &finished.piece);
     if (item->status == ANALYSE_GAME)
         note_sides(&finished, game, item->known ? item->side : analysed.side);
-    pthread_mutex_lock(&analyse->lock);
+    mutex_lock(&analyse->lock);
     analyse->refused = analyse->refused || item->status == ANALYSE_REFUSED;
     if (record && analyse->options.plot && analyse->plot.size == 0)
         analyse_plot(game, &analysed, &analyse->plot);
     analyse->finished[item->index] = finished;
     write_finished(analyse);
-    pthread_mutex_unlock(&analyse->lock);
+    mutex_unlock(&analyse->lock);
     analysed_game_free(&analysed);
     return true;
 }
 
-static void *work(void *argument) {
+static void work(void *argument) {
     Analyse *analyse = argument;
     CastellanEngine *engine = castellan_engine_new(NULL);
     CastellanGame *game = castellan_game_new(castellan_variant(0)->name, NULL, NULL);
@@ -207,24 +207,23 @@ static void *work(void *argument) {
                     CASTELLAN_OK &&
                 castellan_engine_set(engine, CASTELLAN_LINES, analyse->options.lines, NULL) == CASTELLAN_OK);
     while (more) {
-        pthread_mutex_lock(&analyse->lock);
+        mutex_lock(&analyse->lock);
         more = take(analyse, game, &item);
-        pthread_mutex_unlock(&analyse->lock);
+        mutex_unlock(&analyse->lock);
         more = more && work_on(analyse, engine, game, &item);
     }
     castellan_game_free(game);
     castellan_engine_free(engine);
-    return NULL;
 }
 
 static void work_together(Analyse *analyse) {
     int jobs = analyse->options.jobs, started = 0;
-    pthread_t *threads = memory_new((size_t)jobs, sizeof *threads);
-    while (started < jobs - 1 && pthread_create(&threads[started], NULL, work, analyse) == 0)
+    Thread *threads = memory_new((size_t)jobs, sizeof *threads);
+    while (started < jobs - 1 && thread_start(&threads[started], work, analyse, 0))
         started++;
     work(analyse);
     for (int i = 0; i < started; i++)
-        pthread_join(threads[i], NULL);
+        thread_join(&threads[i]);
     free(threads);
 }
 
@@ -310,7 +309,7 @@ static int run(Analyse *analyse) {
 }
 
 int analyse_run(char *const *words, int count) {
-    Analyse analyse = {.out = OUTPUT_NONE, .lock = PTHREAD_MUTEX_INITIALIZER};
+    Analyse analyse = {.out = OUTPUT_NONE, .lock = MUTEX_INITIALIZER};
     AnalyseOptions *options = &analyse.options;
     Error why;
     int status = EXIT_FINISHED;

@@ -53,7 +53,7 @@ static bool pass_on(Input *input, const char *bytes, size_t count) {
     return count == 0;
 }
 
-static void *read_ahead(void *context) {
+static void read_ahead(void *context) {
     Input *input = context;
     char block[BLOCK_BYTES];
     enum { SOURCE, END, WAITS };
@@ -70,14 +70,13 @@ static void *read_ahead(void *context) {
         }
     }
     stream_close(input->waiting[1]);
-    return NULL;
 }
 
 void input_start(Input *input, Stream *source, Run *run) {
     *input = (Input){.source = source, .run = run};
-    if (stream_pair(input->waiting)) {
+    if (THREADS_EXIST && stream_pair(input->waiting)) {
         input->end = stream_sign();
-        input->ahead = pthread_create(&input->thread, NULL, read_ahead, input) == 0;
+        input->ahead = thread_start(&input->thread, read_ahead, input, 0);
     }
     lines_init(&input->lines, input->ahead ? input->waiting[0] : source);
 }
@@ -88,10 +87,25 @@ LineStatus input_next(Input *input, char **line) {
     return lines_next(&input->lines, line);
 }
 
+static LineStatus take(LineReader *lines, char **line) {
+    return lines->at_end ? lines_next(lines, line) : lines_take(lines, line);
+}
+
+LineStatus input_poll(Input *input, int milliseconds, char **line) {
+    LineReader *lines = &input->lines;
+    LineStatus status = take(lines, line);
+    StreamWait wait = {.stream = lines->stream};
+    if (status == LINE_NONE && stream_wait(&wait, 1, milliseconds)) {
+        lines_fill(lines);
+        status = take(lines, line);
+    }
+    return status;
+}
+
 void input_end(Input *input) {
     if (input->ahead) {
         stream_raise(input->end);
-        pthread_join(input->thread, NULL);
+        thread_join(&input->thread);
     } else {
         stream_close(input->waiting[1]);
     }

@@ -223,6 +223,14 @@ static void note_answer(void *context, const CastellanAnswer *answer) {
     stream_raise(engine->done);
 }
 
+/* Without threads the one place where an interrupt is seen while it thinks. */
+static void stop_if_interrupted(void *context, int32_t milliseconds) {
+    const PlayEngine *engine = context;
+    (void)milliseconds;
+    if (interrupt_pending())
+        castellan_engine_stop(engine->engine);
+}
+
 /* Returns what the search has found by itself, NULL where it was interrupted. */
 static const CastellanAnswer *wait_for_end(PlayEngine *engine) {
     enum { DONE, INTERRUPT, WAITS };
@@ -293,7 +301,7 @@ void play_engine_seed(PlayEngine *engine, int64_t seed) {
 }
 
 bool play_engine_think(PlayEngine *engine, const PlayLimits *limits, int level, PlayThought *thought) {
-    CastellanCallbacks callbacks = {.context = engine, .answer = note_answer};
+    CastellanCallbacks callbacks = {.context = engine, .answer = note_answer, .poll = stop_if_interrupted};
     CastellanLimits search = {.nodes = (uint64_t)limits->nodes,
                               .move_time = limits->has_clock ? 0 : limits->time,
                               .has_clock = limits->has_clock};

@@ -3,15 +3,15 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "common/disk.h"
 #include "common/files.h"
 #include "common/program.h"
 
 void writer_init(Writer *writer, int fd) {
-    pthread_mutex_init(&writer->lock, NULL);
-    pthread_mutex_init(&writer->log_lock, NULL);
+    mutex_init(&writer->lock);
+    mutex_init(&writer->log_lock);
     writer->fd = fd;
     writer->log_fd = -1;
     atomic_init(&writer->refused, false);
@@ -25,8 +25,8 @@ Answer writer_answer(Writer *writer) {
 void writer_free(Writer *writer) {
     if (writer->log_fd >= 0)
         disk_close(writer->log_fd);
-    pthread_mutex_destroy(&writer->lock);
-    pthread_mutex_destroy(&writer->log_lock);
+    mutex_free(&writer->lock);
+    mutex_free(&writer->log_lock);
 }
 
 /* Nobody is left to talk to. */
@@ -40,13 +40,9 @@ static void end_process(void) {
 }
 
 static void add_stamp(Text *out, char direction) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    struct tm utc;
-    gmtime_r(&now.tv_sec, &utc);
-    char text[32];
-    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &utc);
-    text_format(out, "%s.%03ldZ %c ", text, now.tv_nsec / 1000000, direction);
+    ClockDate now = clock_date_utc();
+    text_format(out, "%04d-%02d-%02dT%02d:%02d:%02d.%03dZ %c ", now.year, now.month, now.day, now.hour,
+                now.minute, now.second, now.millisecond, direction);
 }
 
 /* Appends each line with its stamp to a log; false where they cannot be written. */
@@ -69,13 +65,13 @@ static bool append(int log_fd, char direction, const char *lines, size_t size) {
 
 /* Puts lines into the log, if there is one. False where it had to be given up. */
 static bool log_lines(Writer *writer, char direction, const char *lines, size_t size) {
-    pthread_mutex_lock(&writer->log_lock);
+    mutex_lock(&writer->log_lock);
     bool fine = writer->log_fd < 0 || append(writer->log_fd, direction, lines, size);
     if (!fine) {
         disk_close(writer->log_fd);
         writer->log_fd = -1;
     }
-    pthread_mutex_unlock(&writer->log_lock);
+    mutex_unlock(&writer->log_lock);
     return fine;
 }
 
@@ -89,13 +85,13 @@ static const char *log_closed(Writer *writer) {
 }
 
 static void write_lines(Writer *writer, const char *lines, size_t size) {
-    pthread_mutex_lock(&writer->lock);
+    mutex_lock(&writer->lock);
     /* Logged first: what is sent in answer to it must stand behind it. */
     bool logged = log_lines(writer, '>', lines, size);
     if (!disk_write(writer->fd, lines, size) ||
         (!logged && !disk_write(writer->fd, log_closed(writer), strlen(log_closed(writer)))))
         end_process();
-    pthread_mutex_unlock(&writer->lock);
+    mutex_unlock(&writer->lock);
 }
 
 void writer_write(Writer *writer, const Answer *answer) {
@@ -120,10 +116,10 @@ bool writer_set_log(Writer *writer, const char *path, Error *error) {
     int fd = *path ? file_open_log(path, is_log, error) : -1;
     if (*path && fd < 0)
         return false;
-    pthread_mutex_lock(&writer->log_lock);
+    mutex_lock(&writer->log_lock);
     int old = writer->log_fd;
     writer->log_fd = fd;
-    pthread_mutex_unlock(&writer->log_lock);
+    mutex_unlock(&writer->log_lock);
     if (old >= 0)
         disk_close(old);
     return true;

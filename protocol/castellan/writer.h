@@ -2,20 +2,20 @@
 #ifndef CASTELLAN_CASTELLAN_WRITER_H
 #define CASTELLAN_CASTELLAN_WRITER_H
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 
 #include "base/error.h"
+#include "base/thread.h"
 #include "castellan/answer.h"
 
 typedef struct Writer {
-    pthread_mutex_t lock; /* of the output: held while a line is written, however long nobody reads */
+    Mutex lock; /* of the output: held while a line is written, however long nobody reads */
     int fd;
-    pthread_mutex_t log_lock; /* taken last */
-    int log_fd;               /* -1: none */
-    atomic_bool refused;      /* an error line was written */
-    atomic_bool json;         /* option Output: the answers begun from now on */
+    Mutex log_lock;      /* taken last */
+    int log_fd;          /* -1: none */
+    atomic_bool refused; /* an error line was written */
+    atomic_bool json;    /* option Output: the answers begun from now on */
 } Writer;
 
 /* The descriptor stays the caller's. */

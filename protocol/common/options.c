@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
+#include "base/text.h"
 #include "common/memory.h"
 #include "common/numbers.h"
 #include "common/text_list.h"
@@ -13,7 +13,7 @@
 
 static const Option *find(const Option *table, const char *name, size_t length) {
     for (const Option *option = table; option->name; option++)
-        if (strlen(option->name) == length && strncasecmp(option->name, name, length) == 0)
+        if (text_equal_bytes(option->name, name, length))
             return option;
     return NULL;
 }
@@ -31,7 +31,7 @@ const char *option_choice(const Option *option, int index) {
 
 static bool read_choice(const Option *option, const char *text, OptionValue *value, Error *reason) {
     for (int i = 0; (value->text = option_choice(option, i)); i++)
-        if (strcasecmp(text, value->text) == 0) {
+        if (text_equal(text, value->text)) {
             value->number = option->kind == OPTION_CHECK ? i % 2 : i;
             return true;
         }

@@ -5,7 +5,10 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/thread.h"
 #include "games/game.h"
+
+enum { GAMES_AT_ONCE_MAX = THREADS_EXIST ? 1024 : 1 };
 
 typedef struct TuneOptions {
     const Game *game;   /* NULL for a command that takes none */

@@ -136,18 +136,29 @@ static void work(void *context) {
     opening_maker_free(maker);
 }
 
+/* Without threads: what interrupts a search. */
+static void hear_interrupt(void *context, int milliseconds) {
+    Selfplay *run = context;
+    (void)milliseconds;
+    if (interrupt_pending())
+        stop_wish(&run->stop);
+}
+
 static void start(SelfGame *game, Selfplay *run, int number) {
     game->run = run;
     duel_init(&game->duel, true, (uint64_t)run->options->nodes);
     game->duel.stop = &run->stop;
     game->duel.seen = keep;
     game->duel.context = game;
-    if (!thread_start(&game->thread, work, game, 0))
+    if (!THREADS_EXIST)
+        work(game);
+    else if (!thread_start(&game->thread, work, game, 0))
         fatal(EXIT_FAULT, "no thread for game %d of those at once: %s", number + 1, strerror(errno));
 }
 
 static void finish(SelfGame *game) {
-    thread_join(&game->thread);
+    if (THREADS_EXIST)
+        thread_join(&game->thread);
     duel_free(&game->duel);
     history_free(&game->stray);
     text_free(&game->data.lines);
@@ -174,6 +185,8 @@ int selfplay_run(const TuneOptions *options) {
         fatal(EXIT_USAGE, "games takes no word behind the game");
     interrupt_prepare();
     condition_init(&run.written);
+    run.stop.poll = hear_interrupt;
+    run.stop.context = &run;
     run.store = data_store_open(options, &error);
     if (!run.store)
         fatal(EXIT_USAGE, "%s", error.text);

@@ -35,7 +35,8 @@ static void time_passes(void **state) {
     assert_true(clock_microseconds() - before >= 3000);
 }
 
-/* In order as text, so that a new second may begin between two of them; and no further apart than zones are. */
+/* In order as text, so that a new second may begin between two of them; and no further apart than zones
+ * are. */
 static int64_t minutes(ClockDate date) {
     assert_in_range(date.year, 2024, 9999);
     assert_in_range(date.month, 1, 12);

@@ -1,4 +1,5 @@
-/* Memory, for large tables as well: aligned, usable to its last byte, and refused where there is too little. */
+/* Memory, for large tables as well: aligned, usable to its last byte, and refused where there is too
+ * little. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

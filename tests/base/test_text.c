@@ -133,6 +133,10 @@ static void the_case_of_letters_makes_no_difference(void **state) {
     assert_true(text_equal("", ""));
     assert_true(text_equal("Threads", "tHREADS"));
     assert_true(text_equal("a-[z", "A-[Z"));
+    assert_true(text_equal_bytes("Thread", "THREADS", 6));
+    assert_true(text_equal_bytes("", "THREADS", 0));
+    assert_false(text_equal_bytes("Thread", "threa", 5));
+    assert_false(text_equal_bytes("Thread", "thread\0s", 8));
     assert_false(text_equal("Threads", "Thread"));
     assert_false(text_equal("Thread", "Threads"));
     assert_false(text_equal("@[`{", "`{@["));

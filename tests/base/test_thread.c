@@ -1,4 +1,5 @@
-/* Threads begin, exclude each other, wait and are waited for; and without them nothing pretends to be there. */
+/* Threads begin, exclude each other, wait and are waited for; and without them nothing pretends to be
+ * there. */
 #include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/thread.h"
 #include "support/castellan.h"
 
 #include "engine.h"
@@ -58,8 +59,12 @@ static void test_the_end_of_the_arguments_is_the_end_of_input(void **state) {
     child_expect(child, "readyok");
     assert_int_equal(child_end(child), 0);
     child = START("perft 9", "stop", "isready");
+    /* Without threads a stop has had its effect before the next line is taken. */
+    if (!THREADS_EXIST)
+        child_expect(child, "info string error stopped perft was stopped");
     child_expect(child, "readyok");
-    child_expect(child, "info string error stopped perft was stopped");
+    if (THREADS_EXIST)
+        child_expect(child, "info string error stopped perft was stopped");
     assert_int_equal(child_end(child), 1);
 }
 

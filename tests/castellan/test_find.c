@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/text.h"
+#include "base/thread.h"
 #include "support/castellan.h"
 #include "support/json.h"
 #include "support/runner.h"
@@ -107,6 +108,8 @@ static void test_repetition(void **state) {
 
 static void test_threads_say_the_same(void **state) {
     (void)state;
+    if (!THREADS_EXIST)
+        skip();
     Text text = TEXT_EMPTY;
     for (int i = 0; i < 200; i++)
         text_format(&text, "%s%s", games, i % 7 ? "" : "[White \"bad\"]\n\n1.D6-F8 H11-H10 *\n\n");

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/thread.h"
 #include "support/castellan.h"
 #include "support/file_lines.h"
 
@@ -54,7 +55,8 @@ static void test_looks_are_answered_during_a_search(void **state) {
     Child *child = castellan_start();
     /* Many info lines, and from several threads what they look at. */
     castellan_tell(child, "setoption name MultiPV value 20");
-    castellan_tell(child, "setoption name Threads value 2");
+    if (THREADS_EXIST)
+        castellan_tell(child, "setoption name Threads value 2");
     castellan_tell(child, "position startpos moves D6-F8");
     for (size_t i = 0; i < sizeof searches / sizeof searches[0]; i++) {
         child_send(child, searches[i]);
@@ -123,6 +125,8 @@ static int looks_before_the_end(Child *child, int count) {
 
 static void test_stop_does_not_wait_for_looks(void **state) {
     (void)state;
+    if (!THREADS_EXIST)
+        skip(); /* who looks reads nothing meanwhile */
     static const char texts[] = "moves\nmoves\nisready\nmoves\nmoves\n";
     Child *child = castellan_start();
     set_crowded(child);

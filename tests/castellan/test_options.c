@@ -3,19 +3,20 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/thread.h"
 #include "support/castellan.h"
 #include "support/json.h"
 
 static void test_values_in_range_are_taken(void **state) {
     (void)state;
-    static const char *const taken[] = {
+    const char *const taken[] = {
         "setoption name Hash value 1",
         "setoption name Hash value 64",
         "setoption name hash value 016",
         "setoption name HASH value 16",
         "setoption  name   Move   Overhead  value  0",
         "setoption name move overhead value 10000",
-        "setoption name Threads value 2",
+        THREADS_EXIST ? "setoption name Threads value 2" : "setoption name Threads value 1",
         "setoption name Threads value 1",
         "setoption name MultiPV value 256",
         "setoption name MultiPV value 1",
@@ -34,7 +35,7 @@ static void test_values_in_range_are_taken(void **state) {
 
 static void test_what_does_not_fit_is_refused(void **state) {
     (void)state;
-    static const char *const refused[][2] = {
+    const char *const refused[][2] = {
         {"setoption", "bad-option setoption is followed by name"},
         {"setoption Hash value 16", "bad-option setoption is followed by name"},
         {"setoption name", "bad-option there is no option ''"},
@@ -52,7 +53,9 @@ static void test_what_does_not_fit_is_refused(void **state) {
         {"setoption name Hash value -1", "bad-option Hash: -1 is not in the range"},
         {"setoption name Hash value 33554433", "bad-option Hash: 33554433 is not in the range"},
         {"setoption name Hash value 18446744073709551632", "bad-option Hash: 18446744073709551632 is not in"},
-        {"setoption name Threads value 0", "bad-option Threads: 0 is not in the range 1 to 256"},
+        {"setoption name Threads value 0", THREADS_EXIST
+                                               ? "bad-option Threads: 0 is not in the range 1 to 256"
+                                               : "bad-option Threads: 0 is not in the range 1 to 1"},
         {"setoption name Threads value 257", "bad-option Threads: 257 is not in the range"},
         {"setoption name MultiPV value 0", "bad-option MultiPV: 0 is not in the range"},
         {"setoption name MultiPV value 257", "bad-option MultiPV: 257 is not in the range"},

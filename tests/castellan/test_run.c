@@ -3,11 +3,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
+#include "base/clock.h"
 #include "castellan/current.h"
 #include "castellan/run.h"
 #include "castellan/show_json.h"
@@ -20,7 +20,7 @@ static Run run;
 static Current current;
 
 static void pause_for(long microseconds) {
-    nanosleep(&(struct timespec){0, microseconds * 1000}, NULL);
+    clock_sleep(microseconds / 1000);
 }
 
 static int set_up(void **state) {

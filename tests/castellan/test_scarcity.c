@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/text.h"
+#include "base/thread.h"
 #include "support/castellan.h"
 #include "support/scarcity.h"
 
@@ -30,7 +31,7 @@ static const Exchange session[] = {
     {"setoption name MultiPV value 3", ""},
     {"go depth 2 searchmoves D6-F8 I7-I8 C6-C7", "bestmove "},
     {"setoption name Hash value 2", ""},
-    {"setoption name Threads value 2", ""},
+    {THREADS_EXIST ? "setoption name Threads value 2" : "setoption name Threads value 1", ""},
     {"setoption name Threads value 1", ""},
     {"perft 2 divide", "perft depth "},
     {"setoption name UCI_Variant value chivalry", "info string variant "},

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/thread.h"
 #include "support/castellan.h"
 
 /* What an info line says, as far as tests ask. */
@@ -341,6 +342,8 @@ static void test_a_cut_leaves_the_move_to_ponder_on(void **state) {
 
 static void test_several_threads_answer_once(void **state) {
     (void)state;
+    if (!THREADS_EXIST)
+        skip();
     Child *child = castellan_start();
     castellan_tell(child, "setoption name Threads value 3");
     for (int i = 0; i < 3; i++) {

@@ -1,6 +1,7 @@
 /* The hello, the small commands, lines of every kind. */
 #include <stdlib.h>
 
+#include "base/thread.h"
 #include "support/castellan.h"
 
 #include "engine.h"
@@ -10,10 +11,11 @@ static void expect_hello(Child *child, const char *closing) {
     strcat(name, engine_version);
     child_expect(child, name);
     child_expect_start(child, "id author ");
-    static const char *const options[] = {
+    const char *const options[] = {
         "option name UCI_Variant type combo default camelot var camelot",
         "option name Hash type spin default 16 min 1 max 33554432",
-        "option name Threads type spin default 1 min 1 max 256",
+        THREADS_EXIST ? "option name Threads type spin default 1 min 1 max 256"
+                      : "option name Threads type spin default 1 min 1 max 1",
         "option name MultiPV type spin default 1 min 1 max 256",
         "option name Ponder type check default false",
         "option name Move Overhead type spin default 10 min 0 max 10000",

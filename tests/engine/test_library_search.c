@@ -1,5 +1,4 @@
 /* The public library, by its own header alone: engines, what they are told, what they find. */
-#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -9,16 +8,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <cmocka.h>
 
+#include "base/clock.h"
+#include "base/thread.h"
 #include "castellan.h"
 
 static CastellanError error;
 
 static void wait_briefly(void) {
-    nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+    clock_sleep(5);
 }
 
 /* A game, and an engine to think about it. */
@@ -149,6 +149,8 @@ static void hear_answer(void *context, const CastellanAnswer *answer) {
 
 static void callbacks_tell_and_may_stop(void **state) {
     (void)state;
+    if (!THREADS_EXIST)
+        skip();
     Bench b = bench("camelot", NULL);
     Heard heard = {.stops = b.engine};
     CastellanCallbacks callbacks = {&heard, hear_info, hear_progress, hear_answer, NULL};
@@ -180,6 +182,8 @@ static void callbacks_tell_and_may_stop(void **state) {
 
 static void ponder_waits_for_its_hit(void **state) {
     (void)state;
+    if (!THREADS_EXIST)
+        skip();
     Bench b = bench("cam", NULL);
     Heard heard = {0};
     CastellanCallbacks callbacks = {.context = &heard, .info = hear_info, .answer = hear_answer};
@@ -191,6 +195,59 @@ static void ponder_waits_for_its_hit(void **state) {
     castellan_engine_ponderhit(b.engine);
     assert_non_null(castellan_engine_wait(b.engine)->move);
     assert_int_equal(heard.answers, 1);
+    clear(b);
+}
+
+/* Without threads: what a poll does, and when. */
+typedef struct Polls {
+    CastellanEngine *engine;
+    int all, patient; /* with time to wait */
+    int stop_at, hit_at, stop_at_patient;
+    int answers;
+} Polls;
+
+static void poll_now(void *context, int32_t milliseconds) {
+    Polls *polls = context;
+    polls->patient += milliseconds > 0;
+    if (++polls->all == polls->stop_at || (milliseconds > 0 && polls->patient == polls->stop_at_patient))
+        castellan_engine_stop(polls->engine);
+    if (polls->all == polls->hit_at)
+        castellan_engine_ponderhit(polls->engine);
+}
+
+static void count_answer(void *context, const CastellanAnswer *answer) {
+    ((Polls *)context)->answers += answer->move != NULL;
+}
+
+static void without_threads_a_poll_is_the_way_in(void **state) {
+    (void)state;
+    static const struct {
+        CastellanLimits limits;
+        Polls polls;
+    } cases[] = {
+        {{.infinite = 1}, {.stop_at = 4}},          {{.infinite = 1, .depth = 1}, {.stop_at_patient = 2}},
+        {{.ponder = 1, .depth = 2}, {.hit_at = 3}}, {{.ponder = 1, .move_time = 10}, {.hit_at = 2}},
+        {{.move_time = 1000}, {.stop_at = 2}},
+    };
+    Bench b = bench("camelot", NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Polls polls = cases[i].polls;
+        polls.engine = b.engine;
+        CastellanCallbacks callbacks = {.context = &polls, .answer = count_answer, .poll = poll_now};
+        assert_int_equal(castellan_engine_go(b.engine, b.game, &cases[i].limits, &callbacks, &error),
+                         CASTELLAN_OK);
+        if (THREADS_EXIST) { /* then it is of no use, and not called */
+            castellan_engine_stop(b.engine);
+            castellan_engine_wait(b.engine);
+            assert_int_equal(polls.all, 0);
+            continue;
+        }
+        assert_int_equal(castellan_engine_is_thinking(b.engine), 0);
+        assert_int_equal(polls.answers, 1);
+        assert_true(polls.all >= polls.stop_at && polls.all >= polls.hit_at);
+        assert_int_equal(castellan_option(CASTELLAN_THREADS)->most, 1);
+        assert_non_null(castellan_engine_wait(b.engine)->move);
+    }
     clear(b);
 }
 
@@ -261,13 +318,13 @@ static void levels_repeat_with_their_seed(void **state) {
 /* ---- Engines beside each other ---- */
 
 typedef struct Player {
-    pthread_t thread;
+    Thread thread;
     int number;
     char game[3000];
 } Player;
 
 /* Twenty moves of an engine against itself. */
-static void *play_alone(void *argument) {
+static void play_alone(void *argument) {
     Player *player = argument;
     CastellanGame *game = castellan_game_new(castellan_variant(player->number % 5)->name, NULL, NULL);
     CastellanEngine *engine = castellan_engine_new(NULL);
@@ -283,7 +340,6 @@ static void *play_alone(void *argument) {
     }
     castellan_game_free(game);
     castellan_engine_free(engine);
-    return NULL;
 }
 
 static void many_engines_do_not_disturb_each_other(void **state) {
@@ -291,10 +347,13 @@ static void many_engines_do_not_disturb_each_other(void **state) {
     Player players[10] = {0};
     for (int i = 0; i < 10; i++) {
         players[i].number = i;
-        assert_int_equal(pthread_create(&players[i].thread, NULL, play_alone, &players[i]), 0);
+        if (THREADS_EXIST)
+            assert_true(thread_start(&players[i].thread, play_alone, &players[i], 0));
+        else
+            play_alone(&players[i]);
     }
-    for (int i = 0; i < 10; i++)
-        pthread_join(players[i].thread, NULL);
+    for (int i = 0; i < 10 && THREADS_EXIST; i++)
+        thread_join(&players[i].thread);
     for (int i = 0; i < 5; i++) {
         assert_true(strlen(players[i].game) > 40);
         assert_string_equal(players[i].game, players[i + 5].game);
@@ -346,6 +405,7 @@ int main(void) {
         cmocka_unit_test(what_is_wrong_is_refused),
         cmocka_unit_test(callbacks_tell_and_may_stop),
         cmocka_unit_test(ponder_waits_for_its_hit),
+        cmocka_unit_test(without_threads_a_poll_is_the_way_in),
         cmocka_unit_test(lines_are_told_in_order),
         cmocka_unit_test(options_have_ranges),
         cmocka_unit_test(levels_repeat_with_their_seed),

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "base/thread.h"
 #include "support/file_lines.h"
 #include "support/rules_check.h"
 #include "support/think.h"
@@ -60,6 +61,8 @@ static void a_capture_is_seen_without_a_search(void **state) {
         think(engine, &pos, &limits, &thought);
         assert_true(move_equal(thought.best, rules_move(&pos, boards[i][1])));
         assert_int_equal(thought_line(&thought, 1)->depth, 0);
+        if (!THREADS_EXIST)
+            continue;
         limits = (SearchLimits){.infinite = true};
         History history = {0};
         assert_true(history_start(&history, &pos));

@@ -5,9 +5,9 @@
 
 #include <cmocka.h>
 
-#include <pthread.h>
 #include <string.h>
 
+#include "base/thread.h"
 #include "support/bridge.h"
 #include "support/think.h"
 
@@ -109,18 +109,17 @@ typedef struct Turns {
 
 enum { TURNS = 5 };
 
-static void *take_turns(void *argument) {
+static void take_turns(void *argument) {
     Turns *turns = argument;
     for (int i = 0; i < TURNS; i++)
         turns->misses += nodes_of(turns->engine, &turns->history) != turns->expected;
-    return NULL;
 }
 
 /* One after the other, and at once. */
 static void each_engine_has_its_own_values(void **state) {
     (void)state;
     Turns turns[2];
-    pthread_t threads[2];
+    Thread threads[2];
     for (int i = 0; i < 2; i++) {
         turns[i] = (Turns){.engine = new_engine()};
         start(&turns[i].history);
@@ -132,9 +131,13 @@ static void each_engine_has_its_own_values(void **state) {
     for (int i = 0; i < 4; i++)
         assert_int_equal(nodes_of(turns[i % 2].engine, &turns[i % 2].history), turns[i % 2].expected);
     for (int i = 0; i < 2; i++)
-        assert_int_equal(pthread_create(&threads[i], NULL, take_turns, &turns[i]), 0);
+        if (THREADS_EXIST)
+            assert_true(thread_start(&threads[i], take_turns, &turns[i], 0));
+        else
+            take_turns(&turns[i]);
     for (int i = 0; i < 2; i++) {
-        pthread_join(threads[i], NULL);
+        if (THREADS_EXIST)
+            thread_join(&threads[i]);
         assert_int_equal(turns[i].misses, 0);
         engine_free(turns[i].engine);
         history_free(&turns[i].history);

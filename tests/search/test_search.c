@@ -3,10 +3,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
-#include <time.h>
 
 #include <cmocka.h>
 
+#include "base/clock.h"
+#include "base/thread.h"
 #include "support/file_lines.h"
 #include "support/rules_check.h"
 #include "support/think.h"
@@ -43,7 +44,7 @@ static int legal_moves(const Position *pos, Move moves[LEGAL_MAX]) {
 }
 
 static void pause_ms(int milliseconds) {
-    nanosleep(&(struct timespec){0, milliseconds * 1000000L}, NULL);
+    clock_sleep(milliseconds);
 }
 
 static void test_nodes_are_never_exceeded(void **state) {
@@ -250,6 +251,8 @@ static void assert_waits(Thought *thought) {
 
 static void test_infinite_answers_after_stop_alone(void **state) {
     (void)state;
+    if (!THREADS_EXIST)
+        skip();
     static const SearchLimits limits[] = {
         {.infinite = true},
         {.infinite = true, .depth = 1},
@@ -283,6 +286,8 @@ static void test_infinite_answers_after_stop_alone(void **state) {
 
 static void test_after_a_ponderhit_the_limits_count(void **state) {
     (void)state;
+    if (!THREADS_EXIST)
+        skip();
     static const SearchLimits limits[] = {
         {.ponder = true, .depth = 2},
         {.ponder = true, .has_nodes = true, .nodes = 50},
@@ -308,6 +313,8 @@ static void test_after_a_ponderhit_the_limits_count(void **state) {
 
 static void test_a_stop_is_never_lost(void **state) {
     (void)state;
+    if (!THREADS_EXIST)
+        skip();
     Engine *engine = engine_new();
     Thought thought = {0};
     engine_stop(engine); /* nothing runs */
@@ -334,6 +341,8 @@ static void test_a_stop_is_never_lost(void **state) {
 
 static void test_an_engine_may_be_freed_while_it_thinks(void **state) {
     (void)state;
+    if (!THREADS_EXIST)
+        skip();
     for (int i = 0; i < 5; i++) {
         Engine *engine = engine_new();
         Thought thought = {0};
@@ -366,7 +375,7 @@ static void test_finished_positions_have_a_result_and_no_move(void **state) {
     Engine *engine = engine_new();
     Thought thought = {0};
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)
-        for (int infinite = 0; infinite < 2; infinite++) {
+        for (int infinite = 0; infinite < (THREADS_EXIST ? 2 : 1); infinite++) {
             Position pos = camelot_position(ends[i].pieces, ends[i].rest);
             SearchLimits limits = {.depth = 3, .infinite = infinite};
             start(engine, &pos, &limits, &thought);

@@ -1,5 +1,4 @@
 /* The transposition table by itself. */
-#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,6 +8,7 @@
 #include <cmocka.h>
 
 #include "base/random.h"
+#include "base/thread.h"
 #include "board/move.h"
 #include "search/table.h"
 
@@ -287,7 +287,7 @@ static TableEntry value(int key, int i) {
                         bounds[i % 3]};
 }
 
-static void *hammer(void *argument) {
+static void hammer(void *argument) {
     Hammer *h = argument;
     for (int round = 0; round < ROUNDS; round++) {
         int key = random_below(&h->random, KEYS), i = random_below(&h->random, VALUES);
@@ -304,21 +304,23 @@ static void *hammer(void *argument) {
         }
         h->wrong += !known;
     }
-    return NULL;
 }
 
 static void test_threads_see_only_what_was_stored(void **state) {
     (void)state;
     Table table = {0};
     assert_true(table_resize(&table, 1));
-    pthread_t threads[THREADS];
+    Thread threads[THREADS];
     Hammer hammers[THREADS];
     for (int i = 0; i < THREADS; i++) {
         hammers[i] = (Hammer){&table, (uint64_t)i + 100, 0, 0};
-        assert_int_equal(pthread_create(&threads[i], NULL, hammer, &hammers[i]), 0);
+        if (THREADS_EXIST)
+            assert_true(thread_start(&threads[i], hammer, &hammers[i], 0));
+        else
+            hammer(&hammers[i]);
     }
-    for (int i = 0; i < THREADS; i++)
-        pthread_join(threads[i], NULL);
+    for (int i = 0; i < THREADS && THREADS_EXIST; i++)
+        thread_join(&threads[i]);
     for (int i = 0; i < THREADS; i++) {
         assert_true(hammers[i].hits > 0);
         assert_int_equal(hammers[i].wrong, 0);

@@ -2,9 +2,9 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/clock.h"
+#include "base/text.h"
 #include "common/memory.h"
 #include "common/path.h"
 #include "common/words.h"
@@ -67,7 +67,7 @@ static void use_hello(Player *player, char *line) {
 
 static bool knows_option(const Player *player, const char *name) {
     for (int i = 0; i < player->known_options.count; i++)
-        if (strcasecmp(player->known_options.text[i], name) == 0)
+        if (text_equal(player->known_options.text[i], name))
             return true;
     return false;
 }

@@ -81,6 +81,7 @@ static bool fits(void *context, int number, const Record *record, Error *error) 
 
 /* The next game that nobody plays or has played; -1: none is left. */
 static int take_game(Match *match) {
+    stop_watch_look(match->stop);
     mutex_lock(&match->lock);
     while (match->next < match->games && store_has(match->store, match->next))
         match->next++;
@@ -155,6 +156,11 @@ static void play_games(Match *match) {
     int left = match->games - store_ordered(match->store) - store_waiting(match->store);
     int count = match->options->concurrency < left ? match->options->concurrency : left;
     GameThread *threads = memory_new((size_t)count, sizeof *threads);
+    if (!THREADS_EXIST && count > 0) {
+        threads[0] = (GameThread){.match = match, .slot = 1};
+        work(&threads[0]);
+        count = 0;
+    }
     for (int i = 0; i < count; i++) {
         threads[i] = (GameThread){.match = match, .slot = i + 1};
         if (!thread_start(&threads[i].thread, work, &threads[i], 0))

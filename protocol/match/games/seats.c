@@ -1,14 +1,13 @@
 #include "match/games/seats.h"
 
-#include <strings.h>
-
+#include "base/text.h"
 #include "common/numbers.h"
 
 /* Threads that an engine was told to have. */
 static int threads_of(const EngineOptions *engine) {
     int threads = 1;
     for (int i = 0; i < engine->option_names.count; i++)
-        if (strcasecmp(engine->option_names.text[i], "Threads") == 0)
+        if (text_equal(engine->option_names.text[i], "Threads"))
             number_read_int(engine->option_values.text[i], 1, PROCESSORS_MAX, &threads);
     return threads;
 }

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
+#include "base/text.h"
 #include "common/disk.h"
 #include "common/memory.h"
 #include "common/numbers.h"
@@ -101,7 +101,7 @@ static bool set_option(EngineOptions *options, const char *word, Error *error) {
     if (!equals || equals == start || !is_printable(word))
         return error_refuse(error, "%s: a printable name and value are expected", word);
     char *name = memory_text_part(start, (size_t)(equals - start));
-    if (strcasecmp(name, "UCI_Variant") == 0) {
+    if (text_equal(name, "UCI_Variant")) {
         free(name);
         return error_refuse(error, "%s: -variant says the game", word);
     }
@@ -122,7 +122,7 @@ void engine_options_init(EngineOptions *options) {
 bool engine_options_set(EngineOptions *options, const char *word, Error *error) {
     if (strncmp(word, option_prefix, strlen(option_prefix)) == 0)
         return set_option(options, word, error);
-    if (strcasecmp(word, "ponder") == 0)
+    if (text_equal(word, "ponder"))
         word = "ponder=on"; /* as cutechess-cli has it */
     const char *instead = foreign_key(word);
     return instead ? error_refuse(error, "%s is no key here: %s", word, instead)

@@ -1,8 +1,8 @@
 #include "match/options/foreign.h"
+#include "base/text.h"
 
 #include <stddef.h>
 #include <string.h>
-#include <strings.h>
 
 typedef struct Hint {
     const char *name, *instead;
@@ -11,7 +11,7 @@ typedef struct Hint {
 /* The hint of a name, of which a '=' is the end. */
 static const char *find(const Hint *hints, const char *name) {
     size_t length = strcspn(name, "=");
-    while (hints->name && (strlen(hints->name) != length || strncasecmp(hints->name, name, length) != 0))
+    while (hints->name && !text_equal_bytes(hints->name, name, length))
         hints++;
     return hints->instead;
 }
@@ -66,7 +66,7 @@ bool foreign_refuse(char *const *words, int count, Error *error) {
         bool begins = words[i][0] == '-', takes_keys = false;
         option = begins ? words[i] : option;
         for (size_t j = 0; j < sizeof keyed / sizeof *keyed; j++)
-            takes_keys = takes_keys || strcasecmp(option, keyed[j]) == 0;
+            takes_keys = takes_keys || text_equal(option, keyed[j]);
         const char *instead = begins                                ? find(hints, words[i])
                               : takes_keys && strchr(words[i], '=') ? foreign_key(words[i])
                                                                     : NULL;

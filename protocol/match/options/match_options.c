@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
+#include "base/text.h"
 #include "common/memory.h"
 #include "common/numbers.h"
 #include "common/opening.h"
@@ -186,7 +186,7 @@ static const Option option_table[] = {
     {"-report", OPTION_WORDS, .set = set_report},
     {"-affinity", OPTION_WORDS, .set = set_affinity},
     {"-use-affinity", OPTION_WORDS, .set = set_affinity},
-    {"-concurrency", OPTION_SMALL, AT(concurrency), .initial = 1, .least = 1, .most = 1024},
+    {"-concurrency", OPTION_SMALL, AT(concurrency), .initial = 1, .least = 1, .most = GAMES_AT_ONCE_MAX},
     {"-variant", OPTION_GAME, AT(game)},
     {"-openings", OPTION_WORDS, .set = set_openings},
     {"-srand", OPTION_NUMBER, AT(seed), .most = INT64_MAX},
@@ -247,7 +247,7 @@ bool match_options_names_differ(const MatchOptions *options, Error *error) {
 }
 
 static bool is_one_of(const char *name, const char *const *names) {
-    while (*names && strcasecmp(*names, name) != 0)
+    while (*names && !text_equal(*names, name))
         names++;
     return *names != NULL;
 }
@@ -264,7 +264,7 @@ static bool check_mode(const MatchOptions *options, int count, char *const *word
             return error_refuse(error, "-openings write= plays no games: %s has no use", words[i]);
         if (options->mode == MODE_OPENINGS || is_one_of(words[i], both))
             continue;
-        if (!options->watch && strcasecmp(words[i], "-interval") == 0)
+        if (!options->watch && text_equal(words[i], "-interval"))
             return error_refuse(error, "-interval has no use without -watch");
         if (is_one_of(words[i], merging) != options->merge)
             return error_refuse(error,

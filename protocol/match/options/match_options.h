@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/thread.h"
 #include "games/game.h"
 #include "match/options/engine_options.h"
 #include "match/scores/sprt.h"
@@ -30,6 +31,8 @@ typedef struct Adjudication {
     int draw_number, draw_count, draw_score;
     int max_moves;
 } Adjudication;
+
+enum { GAMES_AT_ONCE_MAX = THREADS_EXIST ? 1024 : 1 };
 
 typedef struct MatchOptions {
     MatchMode mode;

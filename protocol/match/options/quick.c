@@ -1,10 +1,10 @@
 #include "match/options/quick.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "base/machine.h"
 #include "base/text.h"
+#include "base/thread.h"
 #include "common/memory.h"
 #include "common/path.h"
 
@@ -44,7 +44,7 @@ bool quick_spell_out(char *const *words, int count, TextList *spelt, Error *erro
     static const char *const conditions[] = {"-rounds", "25000", "-repeat", "-recover", "-openings"};
     const char *commands[2] = {NULL, NULL}, *book = NULL;
     int quick = 0, found = 0, behind;
-    while (quick < count && strcasecmp(words[quick], "-quick") != 0)
+    while (quick < count && !text_equal(words[quick], "-quick"))
         quick++;
     if (quick == count)
         return true;
@@ -63,7 +63,7 @@ bool quick_spell_out(char *const *words, int count, TextList *spelt, Error *erro
     add_engines(spelt, commands);
     bool limited = false;
     for (int i = 0; i < count; i++)
-        limited = limited || strcasecmp(words[i], "-each") == 0;
+        limited = limited || text_equal(words[i], "-each");
     for (size_t i = 0; !limited && i < sizeof limits / sizeof *limits; i++)
         text_list_add(spelt, limits[i]);
     for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++)
@@ -76,7 +76,8 @@ bool quick_spell_out(char *const *words, int count, TextList *spelt, Error *erro
     }
     int processors = machine_processors();
     Text games = {0};
-    text_format(&games, "%d", processors > 2 ? processors > 1024 ? 1024 : processors - 1 : 1);
+    bool many = THREADS_EXIST && processors > 2;
+    text_format(&games, "%d", many ? processors > 1024 ? 1024 : processors - 1 : 1);
     text_list_add(spelt, "-concurrency");
     text_list_add(spelt, memory_whole(&games));
     text_free(&games);

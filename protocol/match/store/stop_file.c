@@ -20,15 +20,23 @@ struct StopWatch {
     bool seen;
 };
 
+static void look_now(StopWatch *watch) {
+    watch->seen = disk_is_there(watch->path);
+    if (watch->seen)
+        interrupt_all();
+}
+
 static void look(void *context) {
     StopWatch *watch = context;
     while (!interrupt_pending()) {
-        watch->seen = disk_is_there(watch->path);
-        if (watch->seen)
-            interrupt_all();
-        else
-            interrupt_wait(LOOK);
+        look_now(watch);
+        interrupt_wait(LOOK);
     }
+}
+
+void stop_watch_look(StopWatch *watch) {
+    if (watch && !THREADS_EXIST)
+        look_now(watch);
 }
 
 StopWatch *stop_watch_start(const char *path) {
@@ -36,11 +44,8 @@ StopWatch *stop_watch_start(const char *path) {
         return NULL;
     StopWatch *watch = memory_new(1, sizeof *watch);
     watch->path = path;
-    if (disk_is_there(path)) { /* before the first game */
-        watch->seen = true;
-        interrupt_all();
-    }
-    if (!thread_start(&watch->thread, look, watch, 0))
+    look_now(watch); /* before the first game */
+    if (THREADS_EXIST && !thread_start(&watch->thread, look, watch, 0))
         fatal(EXIT_FAULT, "no thread for the stop file: %s", strerror(errno));
     return watch;
 }
@@ -49,7 +54,8 @@ bool stop_watch_end(StopWatch *watch) {
     if (!watch)
         return false;
     interrupt_all();
-    thread_join(&watch->thread);
+    if (THREADS_EXIST)
+        thread_join(&watch->thread);
     bool seen = watch->seen;
     free(watch);
     return seen;

@@ -1,5 +1,5 @@
-/* A file that ends a match by being there: a watched merge writes it when the test is decided, and every part of
- * the match looks for it. One that somebody made by hand does as well. */
+/* A file that ends a match by being there: a watched merge writes it when the test is decided, and every
+ * part of the match looks for it. One that somebody made by hand does as well. */
 #ifndef CASTELLAN_MATCH_STORE_STOP_FILE_H
 #define CASTELLAN_MATCH_STORE_STOP_FILE_H
 
@@ -14,6 +14,10 @@ typedef struct StopWatch StopWatch;
 /* Looks for the file now, then every second in a thread of its own, and makes everything stop (interrupt.h)
  * when it is there. NULL for the path NULL. */
 StopWatch *stop_watch_start(const char *path);
+
+/* Without threads nobody looks every second: looks now, as must be done between games. Else, and for NULL, nothing.
+ */
+void stop_watch_look(StopWatch *watch);
 
 /* Ends looking; everything that waits for a wish to stop has ended before. Whether the file was there; false
  * for NULL. */
