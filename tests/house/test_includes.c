@@ -132,6 +132,21 @@ static void includes_from_elsewhere_are_found(void **state) {
                 "no room: engine/common/e.h\n");
 }
 
+static void headers_of_a_system_are_found(void **state) {
+    (void)state;
+    assert_tree(
+        TREE("engine/base/a.h", "#include <pthread.h>\n#include <stdint.h>\n", "engine/base/a_posix.c",
+             "#include <unistd.h>\n", "engine/base/a_windows.c", "#include <windows.h>\n", "engine/base/b.h",
+             "#include <sys/types.h>\n", "engine/base/b.c",
+             "#include <time.h>\n#include <stdio.h>\n#include <io.h>\n#include <def.h>\n",
+             "engine/base/a_posix_more.c", "#include <poll.h>\n", "tests/a.c", "#include <unistd.h>\n"),
+        "system: engine/base/b.h includes <sys/types.h>\n"
+        "system: engine/base/b.c includes <time.h>\n"
+        "system: engine/base/b.c includes <io.h>\n"
+        "system: engine/base/b.c includes <def.h>\n"
+        "system: engine/base/a_posix_more.c includes <poll.h>\n");
+}
+
 static void guests_that_know_the_inside_are_found(void **state) {
     (void)state;
     assert_tree(TREE("engine/castellan.h", "", "engine/engine.h", "#include \"games/game.h\"\n",
@@ -225,6 +240,7 @@ int main(void) {
         cmocka_unit_test(circles_are_found),
         cmocka_unit_test(arrows_up_are_found),
         cmocka_unit_test(includes_from_elsewhere_are_found),
+        cmocka_unit_test(headers_of_a_system_are_found),
         cmocka_unit_test(guests_that_know_the_inside_are_found),
         cmocka_unit_test(a_folder_without_a_room_is_found),
         cmocka_unit_test(a_header_without_its_source_defines_what_it_declares),

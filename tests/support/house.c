@@ -1,6 +1,5 @@
 #include "support/house.h"
 
-#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -8,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include <cmocka.h>
 
@@ -79,52 +77,11 @@ static void join(char path[PATH_SIZE], const char *folder, const char *below) {
     assert_in_range(length, 1, PATH_SIZE - 1);
 }
 
-static void read_file(House *house, const char *folder, const char *path) {
-    char name[PATH_SIZE];
-    join(name, folder, path);
-    FILE *file = fopen(name, "rb");
-    if (!file)
-        fail_msg("cannot open %s", name);
-    Text text = TEXT_EMPTY;
-    char buffer[4096];
-    size_t got;
-    while ((got = fread(buffer, 1, sizeof buffer, file)) > 0)
-        text_bytes(&text, buffer, got);
-    assert_false(ferror(file) || text.failed);
-    fclose(file);
-    house_add(house, path, text_string(&text));
-    text_free(&text);
-}
-
-static void read_folder(House *house, const char *folder, const char *path) {
-    char name[PATH_SIZE], below[PATH_SIZE];
-    join(name, folder, path);
-    DIR *directory = opendir(name);
-    if (!directory)
-        fail_msg("cannot open %s", name);
-    for (struct dirent *entry; (entry = readdir(directory));) {
-        if (entry->d_name[0] == '.')
-            continue;
-        struct stat status;
-        join(below, path, entry->d_name);
-        join(name, folder, below);
-        assert_int_equal(stat(name, &status), 0);
-        if (S_ISDIR(status.st_mode))
-            read_folder(house, folder, below);
-        else if (ends_with(below, ".c") || ends_with(below, ".h"))
-            read_file(house, folder, below);
-    }
-    closedir(directory);
-}
-
 static int by_path(const void *a, const void *b) {
     return strcmp(((const SourceFile *)a)->path, ((const SourceFile *)b)->path);
 }
 
-int house_read(House *house, const char *folder) {
-    read_folder(house, folder, "engine");
-    read_folder(house, folder, "protocol");
-    read_folder(house, folder, "tests");
+int house_sort(House *house) {
     qsort(house->file, (size_t)house->count, sizeof house->file[0], by_path);
     return house->count;
 }
@@ -223,6 +180,34 @@ static bool read_include(const char *line, char *quote, char written[PATH_SIZE])
     return true;
 }
 
+/* Whether a file is the platform: named after a system, or the header of such files. */
+static bool is_platform(const House *house, const char *path) {
+    static const char *const ends[] = {"_posix", "_windows", "_none"};
+    char source[PATH_SIZE + 10];
+    for (int i = 0; i < 3; i++) {
+        int size = snprintf(source, sizeof source, "%.*s", unit_length(path), path);
+        if (ends_with(source, ends[i]))
+            return true;
+        snprintf(source + size, sizeof source - (size_t)size, "%s.c", ends[i]);
+        if (find_file(house, source) >= 0)
+            return true;
+    }
+    return false;
+}
+
+/* Whether a header is one of C11, or of the compiler for its processor. Of C11 are left out threads.h, and
+ * the clock and the signals, which are the platform's. */
+static bool is_of_c(const char *header) {
+    static const char headers[] =
+        "assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp "
+        "stdalign stdarg stdatomic stdbool stddef stdint stdio stdlib stdnoreturn string "
+        "tgmath uchar wchar wctype immintrin ";
+    char name[PATH_SIZE];
+    snprintf(name, sizeof name, "%.*s ", (int)strcspn(header, "."), header);
+    const char *found = strstr(headers, name);
+    return found && (found == headers || found[-1] == ' ') && ends_with(header, ".h");
+}
+
 static void check_include(Check *check, int file, char quote, const char *written, Edges *edges) {
     const House *house = check->house;
     const char *path = house->file[file].path;
@@ -230,8 +215,11 @@ static void check_include(Check *check, int file, char quote, const char *writte
     join(below_engine, "engine", written);
     join(below_protocol, "protocol", written);
     int in_engine = find_file(house, below_engine), in_protocol = find_file(house, below_protocol);
-    if (quote == '<' && in_engine < 0 && in_protocol < 0)
-        return; /* of the system */
+    if (quote == '<' && in_engine < 0 && in_protocol < 0) {
+        if (!is_of_c(written) && !is_platform(house, path))
+            complain(check, "system: %s includes <%s>", path, written);
+        return;
+    }
     if (quote != '"' || (in_engine < 0) == (in_protocol < 0)) {
         complain(check, "root: %s includes \"%s\"", path, written);
         return;

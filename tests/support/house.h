@@ -15,6 +15,9 @@ void house_free(House *house);
 /* Adds a file; the text is copied. */
 void house_add(House *house, const char *path, const char *text);
 
+/* Puts the files in the order of their paths. Returns how many there are. */
+int house_sort(House *house);
+
 /* Adds every .c and .h of engine/, protocol/ and tests/ below a folder. Returns how many. */
 int house_read(House *house, const char *folder);
 
@@ -26,7 +29,9 @@ int house_read(House *house, const char *folder);
  *                                       nor base/, from play* or analyse* of protocol/castellan/
  *   no room: FILE                       a folder that the order of rooms does not know
  *   root: FILE includes "WRITTEN"       not a path from engine/ or protocol/, or one in both
- *   header: FILE declares WHAT          something that no .c of its name can define
+ *   system: FILE includes <HEADER>      a header that is not of C11, from a file that is not named after a system
+ *                                       (NAME_posix.c) nor the header of such
+ *   header: FILE declares WHAT          something that no .c of its name can define, nor one for each system
  *   alone: FILE                         a .c that belongs to no header of its folder by its name
  *   long: FILE                          more lines than a file of its place may have
  * Returns how many there were. */
