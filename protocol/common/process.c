@@ -31,6 +31,13 @@ static char *program_in(const char *folder, const char *name) {
     return path;
 }
 
+bool process_is_program(const char *path) {
+    char *found = program_in(NULL, path);
+    bool is_program = found != NULL;
+    free(found);
+    return is_program;
+}
+
 static char *find_along_path(const char *name) {
     const char dividers[] = {PATH_LIST_DIVIDER, '\0'};
     char *path = program_setting("PATH"), *found = NULL;

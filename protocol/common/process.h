@@ -17,6 +17,9 @@
  * is no such folder, or no such program that may be executed. */
 bool process_find(TextList *command, const char *directory, Error *error);
 
+/* Whether a path is that of a program, as it stands or with such an ending. */
+bool process_is_program(const char *path);
+
 typedef struct Process {
     long number;              /* 0: none */
     void *handle, *job;       /* of Windows, for process_windows.c alone */

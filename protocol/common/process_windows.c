@@ -163,12 +163,25 @@ static double seconds(ULONGLONG ticks) {
     return (double)ticks / 1e7;
 }
 
-static void add_usage(HANDLE job) {
-    JOBOBJECT_BASIC_ACCOUNTING_INFORMATION spent;
-    if (!QueryInformationJobObject(job, JobObjectBasicAccountingInformation, &spent, sizeof spent, NULL))
-        return;
+/* Of a process, in seconds; 0 where that is not known. */
+static double usage_of(HANDLE process) {
+    FILETIME born, gone, kernel, user;
+    if (!GetProcessTimes(process, &born, &gone, &kernel, &user))
+        return 0;
+    ULARGE_INTEGER in_kernel = {.u = {kernel.dwLowDateTime, kernel.dwHighDateTime}};
+    ULARGE_INTEGER in_user = {.u = {user.dwLowDateTime, user.dwHighDateTime}};
+    return seconds(in_kernel.QuadPart + in_user.QuadPart);
+}
+
+/* The job knows the time of its other processes, too; wine knows nothing of jobs. */
+static void add_usage(const Process *process) {
+    JOBOBJECT_BASIC_ACCOUNTING_INFORMATION spent = {.TotalProcesses = 0};
+    QueryInformationJobObject(process->job, JobObjectBasicAccountingInformation, &spent, sizeof spent, NULL);
+    double by_job =
+        seconds((ULONGLONG)spent.TotalUserTime.QuadPart + (ULONGLONG)spent.TotalKernelTime.QuadPart);
+    double alone = usage_of(process->handle);
     mutex_lock(&lock);
-    used += seconds((ULONGLONG)spent.TotalUserTime.QuadPart + (ULONGLONG)spent.TotalKernelTime.QuadPart);
+    used += by_job > alone ? by_job : alone;
     mutex_unlock(&lock);
 }
 
@@ -193,7 +206,7 @@ void process_end(Process *process, int grace, Error *why) {
         GetExitCodeProcess(process->handle, &status);
         if (why)
             tell_end(status, ended, why);
-        add_usage(process->job);
+        add_usage(process);
         running_replace(process->job, NULL);
         CloseHandle(process->job);
         CloseHandle(process->handle);
@@ -212,12 +225,7 @@ void process_kill_all(void) {
 }
 
 bool process_usage(double *own, double *children) {
-    FILETIME born, gone, kernel, user;
-    if (!GetProcessTimes(GetCurrentProcess(), &born, &gone, &kernel, &user))
-        return false;
-    ULARGE_INTEGER in_kernel = {.u = {kernel.dwLowDateTime, kernel.dwHighDateTime}};
-    ULARGE_INTEGER in_user = {.u = {user.dwLowDateTime, user.dwHighDateTime}};
-    *own = seconds(in_kernel.QuadPart + in_user.QuadPart);
+    *own = usage_of(GetCurrentProcess());
     mutex_lock(&lock);
     *children = used;
     mutex_unlock(&lock);

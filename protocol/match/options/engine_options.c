@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "common/disk.h"
 #include "common/memory.h"
 #include "common/numbers.h"
 #include "common/options.h"
+#include "common/process.h"
 #include "match/options/foreign.h"
 
 static const char option_prefix[] = "option.";
@@ -18,7 +18,7 @@ static const char option_prefix[] = "option.";
 static bool set_command(void *target, const OptionValue *value, Error *reason) {
     EngineOptions *options = target;
     text_list_free(&options->command);
-    if (disk_is_program(value->text))
+    if (process_is_program(value->text))
         text_list_add(&options->command, value->text);
     else if (!text_list_split(&options->command, value->text, reason))
         return false;
