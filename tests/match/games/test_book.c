@@ -142,7 +142,7 @@ static const struct {
     const char *game;
     int openings, plies;
 } books[] = {
-    {"camelot", 500, 8}, {"chivalry", 100, 8}, {"cam", 100, 6}, {"camette", 500, 4}, {"camelot8", 100, 6},
+    {"camelot", 500, 8}, {"chivalry", 100, 8}, {"cam", 100, 6}, {"camette", 1650, 4}, {"camelot8", 100, 6},
 };
 
 static void test_books_are_legal_and_their_openings_different(void **state) {
