@@ -3,8 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/clock.h"
 #include "base/text.h"
 #include "support/castellan.h"
+#include "support/host.h"
 #include "support/runner.h"
 
 /* In the first game White overlooks that it can win at once, and so does not see that Black can. */
@@ -65,8 +67,8 @@ static void test_an_analysis_repeats_whatever_runs_beside(void **state) {
     /* What an earlier one has left is replaced. */
     assert_int_equal(run_into("second", "analyse first --nodes 1000"), 0);
     runner_same("first", "second");
-    assert_int_equal(
-        run_into("second", "analyse games --nodes 300 | '" TEST_PROGRAM "' analyse - --nodes 1000"), 0);
+    assert_int_equal(run_into("third", "analyse games --nodes 300"), 0);
+    assert_int_equal(run_into("second", "analyse - --nodes 1000 <third"), 0);
     runner_same("first", "second");
 }
 
@@ -138,9 +140,7 @@ static void test_what_was_left_goes_on(void **state) {
         const char *first = kind ? strstr(whole, "{\"type\":\"game\"") : strstr(whole, "\n\n[Event");
         first = strchr(first + !kind, '\n') + 1;
         for (size_t cut = (size_t)(first - whole) + 1; cut <= size; cut += size / 7) {
-            char *part = strndup(whole, cut);
-            runner_write("part", part);
-            free(part);
+            runner_write_bytes("part", whole, cut);
             assert_int_equal(run(command), 0);
             runner_expect("part", whole);
             runner_expect("errors", summary);
@@ -176,9 +176,11 @@ static void test_interrupted_it_goes_on(void **state) {
     runner_remove("whole");
     runner_remove("part");
     assert_int_equal(run("analyse games --nodes 4000 --out whole"), 0);
-    assert_int_equal(run("analyse games --nodes 4000 --jobs 2 --out part & p=$!; "
-                         "while [ ! -s part ] && kill -0 $p; do :; done; kill -TERM $p; wait $p"),
-                     130);
+    long analysis = runner_start_program(TEST_PROGRAM, "analyse games --nodes 4000 --jobs 2 --out part");
+    while (!runner_has("part") || runner_count("part", "\n") == 0)
+        clock_sleep(5);
+    host_interrupt(analysis);
+    assert_int_equal(runner_wait(analysis), 130);
     assert_int_equal(run("analyse games --nodes 4000 --resume --out part"), 0);
     runner_same("part", "whole");
     expect_in("errors", "?: 40 games, 60 moves, ");

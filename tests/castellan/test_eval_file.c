@@ -2,27 +2,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "support/castellan.h"
-
-static char folder[] = "/tmp/castellan weights XXXXXX";
-
-static void path_of(const char *name, char path[128]) {
-    snprintf(path, 128, "%s/%s", folder, name);
-}
+#include "support/runner.h"
 
 /* A file by castellan-tune: of a game, its own or another table. */
 static void make(const char *name, const char *words) {
-    char path[128], command[1024];
-    path_of(name, path);
-    snprintf(command, sizeof command, "'%s' weights %s > '%s'", TEST_TUNE_PROGRAM, words, path);
-    assert_int_equal(system(command), 0);
+    char arguments[256];
+    snprintf(arguments, sizeof arguments, "weights %s >%s #", words, name);
+    assert_int_equal(runner_run_program(TEST_TUNE_PROGRAM, arguments), 0);
 }
 
 static int set_up(void **state) {
     (void)state;
-    assert_non_null(mkdtemp(folder));
+    assert_int_equal(runner_setup(state), 0);
     make("camelot", "camelot");
     make("pieces", "camelot material");
     make("cam", "cam general");
@@ -30,16 +23,12 @@ static int set_up(void **state) {
 }
 
 static int tear_down(void **state) {
-    (void)state;
-    char command[128];
-    snprintf(command, sizeof command, "rm -r '%s'", folder);
-    return system(command);
+    return runner_teardown(state);
 }
 
 static void set_file(Child *child, const char *name) {
-    char path[128], command[256];
-    path_of(name, path);
-    snprintf(command, sizeof command, "setoption name EvalFile value %s", *name ? path : "<empty>");
+    char command[1024];
+    snprintf(command, sizeof command, "setoption name EvalFile value %s", *name ? runner_path(name) : "<empty>");
     castellan_tell(child, command);
 }
 
@@ -116,33 +105,34 @@ static void the_search_uses_it(void **state) {
 }
 
 static void refused(Child *child, const char *name, const char *reason) {
-    char path[128], command[256], expected[256];
-    path_of(name, path);
-    snprintf(command, sizeof command, "setoption name EvalFile value %s", path);
-    snprintf(expected, sizeof expected, "bad-option EvalFile: %s: %s", path, reason);
+    char command[1024], expected[1024];
+    snprintf(command, sizeof command, "setoption name EvalFile value %s", runner_path(name));
+    snprintf(expected, sizeof expected, "bad-option EvalFile: %s: %s", runner_path(name), reason);
     castellan_refused(child, command, expected);
 }
 
-/* A copy of a file, through a filter of the shell. */
-static void spoil(const char *name, const char *filter) {
-    char command[512];
-    snprintf(command, sizeof command, "cd '%s' && %s < pieces > %s", folder, filter, name);
-    assert_int_equal(system(command), 0);
+/* A copy of a file, as long or with another text in it. */
+static void spoil(const char *name, size_t length, const char *before, const char *after) {
+    char *text = runner_text("pieces"), *place = strstr(text, before);
+    assert_non_null(place);
+    assert_int_equal(strlen(before), strlen(after));
+    memcpy(place, after, strlen(after));
+    runner_write_bytes(name, text, length < strlen(text) ? length : strlen(text));
+    free(text);
 }
 
 static void what_is_not_whole_is_refused(void **state) {
     (void)state;
-    spoil("cut", "head -n 20");
-    spoil("damaged", "sed 's/opening men: 1600/opening men: 1500/'");
-    spoil("other", "sed 's/castellan-weights 1/castellan-weights 9/'");
+    spoil("cut", 1000, "", "");
+    spoil("damaged", SIZE_MAX, "opening men: 1600", "opening men: 1500");
+    spoil("other", SIZE_MAX, "castellan-weights 1", "castellan-weights 9");
     Child *child = castellan_start();
     castellan_tell(child, position);
     set_file(child, "pieces");
     refused(child, "cut", "cut off: ");
     refused(child, "damaged", "damaged: ");
     refused(child, "other", "not a file of weights: ");
-    spoil("pipe_made", "mkfifo pipe; cat");
-    refused(child, "pipe", "not a regular file");
+    refused(child, ".", "");
     refused(child, "absent", "No such file or directory");
     /* The old ones stay. */
     assert_int_equal(total(child), 100);

@@ -1,10 +1,10 @@
 /* setoption: values, refusals, the log file, the games. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "base/thread.h"
 #include "support/castellan.h"
+#include "support/host.h"
 #include "support/json.h"
 
 static void test_values_in_range_are_taken(void **state) {
@@ -106,9 +106,7 @@ static const char *log_line(FILE *file, char line[512]) {
 
 static void test_the_log_file_has_all_traffic(void **state) {
     (void)state;
-    char folder[] = "/tmp/castellan test XXXXXX";
-    assert_non_null(mkdtemp(folder));
-    char path[64], command[128];
+    char *folder = host_folder("castellan test"), path[512], command[1024];
     snprintf(path, sizeof path, "%s/a  log", folder);
     snprintf(command, sizeof command, "setoption name Log File value %s", path);
     Child *child = castellan_start();
@@ -142,8 +140,8 @@ static void test_the_log_file_has_all_traffic(void **state) {
     assert_string_equal(log_line(file, line), "> readyok");
     assert_null(fgets(line, sizeof line, file));
     fclose(file);
-    unlink(path);
-    rmdir(folder);
+    host_remove_folder(folder);
+    free(folder);
 }
 
 /* A game as its variant line, its board and a number of first moves show it. */

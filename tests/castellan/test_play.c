@@ -1,27 +1,28 @@
 /* castellan play over a pipe: what is typed, what is said, and what stays in files. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "common/disk.h"
 #include "support/castellan.h"
+#include "support/host.h"
 
 #define PLAY(...) child_start(TEST_PROGRAM, (const char *const[]){"play", __VA_ARGS__, NULL})
 
-static char folder[] = "/tmp/castellan-play-XXXXXX", path[100];
+static char *folder, path[512];
 
 static int make_folder(void **state) {
     (void)state;
-    if (!mkdtemp(folder))
-        return 1;
+    folder = host_folder("castellan-play");
     snprintf(path, sizeof path, "%s/game.pgn", folder);
-    return setenv("XDG_STATE_HOME", folder, 1);
+    host_set("XDG_STATE_HOME", folder);
+    return 0;
 }
 
 static int remove_folder(void **state) {
     (void)state;
-    unlink(path);
-    return rmdir(folder);
+    host_remove_folder(folder);
+    free(folder);
+    return 0;
 }
 
 static void type(Child *child, const char *line) {
@@ -204,7 +205,7 @@ static void the_engine_thinks_about_draws(void **state) {
 static void a_game_is_not_given_up_unasked(void **state) {
     (void)state;
     static const char question[] = "This game is not over. Give it up? (yes/no)";
-    char line[200];
+    char line[700];
     Child *child = PLAY("camette", "--both");
     type(child, "C2-C4");
     snprintf(line, sizeof line, "save %s", path);
@@ -216,8 +217,8 @@ static void a_game_is_not_given_up_unasked(void **state) {
         ask(child, leaving[i], question);
         ask(child, "no", "2. White>");
     }
-    ask(child, "load /dev/null", question);
-    ask(child, "yes", "Not loaded: /dev/null: not a regular file");
+    ask(child, "load .", question);
+    ask(child, "yes", "Not loaded: .: not a regular file");
     ask(child, "new chess", "Not begun: there is no game 'chess'.");
     child_find(child, "2. White>");
     ask(child, line, question);
@@ -235,12 +236,12 @@ static void a_game_is_not_given_up_unasked(void **state) {
     child_find(child, "1. Black>");
     assert_null(child_line(child));
     assert_int_equal(child_end(child), 0);
-    unlink(path);
+    remove(path);
 }
 
 static void games_are_saved_and_loaded(void **state) {
     (void)state;
-    char line[200], said[200];
+    char line[700], said[700];
     Child *child = PLAY("camette", "--both");
     type(child, "C2-C4");
     snprintf(line, sizeof line, "save %s", path);
@@ -267,13 +268,13 @@ static void games_are_saved_and_loaded(void **state) {
     child = PLAY("cam", "--both");
     snprintf(line, sizeof line, "load %s 2", path);
     ask(child, line, "Not loaded: ");
-    ask(child, "load /dev/null", "Not loaded: /dev/null: not a regular file");
+    ask(child, "load .", "Not loaded: .: not a regular file");
     leave(child);
     /* It can be read by the match runner, which has no use for an unfinished game. */
     child = child_start(TEST_MATCH_PROGRAM, (const char *const[]){"-merge", path, NULL});
     assert_null(child_line(child));
     assert_int_equal(child_end(child), 1);
-    unlink(path);
+    remove(path);
     child = PLAY("camette", "--both");
     type(child, "C2-C4");
     type(child, "resign");
@@ -289,8 +290,8 @@ static void games_are_saved_and_loaded(void **state) {
 
 static void a_loaded_game_is_seen_from_the_side_of_the_person(void **state) {
     (void)state;
-    char line[200];
-    unlink(path);
+    char line[700];
+    remove(path);
     Child *child = PLAY("camette", "--black", "--level", "0");
     child_find(child, "1. Black>");
     snprintf(line, sizeof line, "save %s", path);
@@ -357,7 +358,7 @@ static void many_captures_are_counted(void **state) {
 static void the_engine_plays_itself(void **state) {
     (void)state;
     Child *child = PLAY("camette", "--none", "--level", "4", "--seed", "3"), *same;
-    char first[1000] = "", line[200];
+    char first[1000] = "", line[700];
     child_expect(child, "Camette: Castellan level 4 plays both sides.");
     for (int i = 0; i < 4; i++) {
         const char *said = child_find(child, i % 2 ? "Black plays " : "White plays ");
@@ -384,9 +385,9 @@ static void nothing_is_kept_over_a_pipe(void **state) {
     while (child_line(child))
         ;
     assert_int_equal(child_end(child), 0);
-    char kept[200];
+    char kept[600];
     snprintf(kept, sizeof kept, "%s/castellan", folder);
-    assert_int_not_equal(access(kept, F_OK), 0);
+    assert_false(disk_is_there(kept));
 }
 
 static void wrong_options_are_refused(void **state) {

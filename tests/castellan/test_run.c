@@ -3,7 +3,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -11,7 +10,9 @@
 #include "castellan/current.h"
 #include "castellan/run.h"
 #include "castellan/show_json.h"
+#include "common/disk.h"
 #include "evaluate/evaluate.h"
+#include "support/host.h"
 
 static int ends[2];
 static Writer writer;
@@ -19,15 +20,12 @@ static Engine *engine;
 static Run run;
 static Current current;
 
-static void pause_for(long microseconds) {
-    clock_sleep(microseconds / 1000);
-}
-
 static int set_up(void **state) {
     (void)state;
     engine = engine_new();
-    if (!engine || pipe(ends) != 0 || !current_init(&current))
+    if (!engine || !current_init(&current))
         return 1;
+    host_pipe(ends);
     writer_init(&writer, ends[1]);
     run_init(&run, &writer, engine);
     return 0;
@@ -40,8 +38,8 @@ static int tear_down(void **state) {
     run_free(&run);
     writer_free(&writer);
     current_free(&current);
-    close(ends[0]);
-    close(ends[1]);
+    disk_close(ends[0]);
+    disk_close(ends[1]);
     return 0;
 }
 
@@ -52,7 +50,7 @@ static const char *answer(void) {
         size_t size = 0;
         do {
             assert_true(size < sizeof line);
-            assert_int_equal(read(ends[0], line + size, 1), 1);
+            assert_int_equal(disk_read(ends[0], line + size, 1), 1);
         } while (line[size++] != '\n');
         line[size - 1] = '\0';
     } while (strncmp(line, "info ", 5) == 0 && strncmp(line, "info string ", 12) != 0);
@@ -132,7 +130,7 @@ static bool work(Run *owner, const void *argument, Answer *out) {
     int number = *(const int *)argument;
     text_line(&out->text, "twice %d", 2 * number);
     while (number < 0 && !stop_is_wished(&owner->job_stop))
-        pause_for(1000);
+        clock_sleep(1);
     return number != 0;
 }
 
@@ -190,7 +188,7 @@ static void a_stop_reaches_the_engine_of_a_job(void **state) {
     for (int i = 0; i < 20; i++) {
         Answer out = {0};
         assert_true(run_start_job(&run, "thought", think, &i, sizeof i, &out));
-        pause_for(i % 4 * 700);
+        clock_sleep(i % 4);
         run_finish(&run, true);
         assert_string_equal(answer(), "info string error stopped thought was stopped");
     }

@@ -4,11 +4,9 @@
 
 #include "base/clock.h"
 #include "base/thread.h"
+#include "common/disk.h"
 #include "support/castellan.h"
-
-static void pause_for(int milliseconds) {
-    clock_sleep(milliseconds);
-}
+#include "support/host.h"
 
 /* No bestmove yet: the next answer that is no info line is to isready. */
 static void expect_running(Child *child) {
@@ -43,7 +41,7 @@ static void test_go_without_a_limit_runs_until_stop(void **state) {
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         start_search(child, commands[i]);
         /* Long enough for the limits of the longest. */
-        pause_for(50);
+        clock_sleep(50);
         expect_running(child);
         stop(child);
     }
@@ -56,7 +54,7 @@ static void test_infinite_waits_even_when_the_win_is_certain(void **state) {
     Child *child = castellan_start();
     castellan_tell(child, "position fen 1M/4M3/10/12/12/12/12/12/5m6/5m6/12/12/12/10/8/2 w");
     start_search(child, "go infinite");
-    pause_for(100);
+    clock_sleep(100);
     expect_running(child);
     stop(child);
     assert_int_equal(child_end_input(child), 0);
@@ -83,7 +81,7 @@ static void test_ponderhit_lets_the_limits_count(void **state) {
     /* And it is nothing to a search that does not ponder. */
     start_search(child, "go infinite depth 1");
     child_send(child, "ponderhit\n");
-    pause_for(20);
+    clock_sleep(20);
     expect_running(child);
     stop(child);
     assert_int_equal(child_end_input(child), 0);
@@ -137,7 +135,7 @@ static void test_isready_is_answered_at_once(void **state) {
         int64_t begin = child_clock();
         expect_running(child);
         kept += child_clock() - begin <= castellan_promise(50);
-        pause_for(5);
+        clock_sleep(5);
     }
     stop(child);
     assert_int_equal(kept, 11);
@@ -258,21 +256,45 @@ static void test_quit_ends_at_once(void **state) {
     }
 }
 
+/* Waits until nothing more is said: the log has a line before it is sent. */
+static void wait_for_silence(const char *log) {
+    int64_t deadline = child_clock() + 120000, before = 0, size = 0;
+    int still = 0;
+    do {
+        clock_sleep(200);
+        DiskStatus status;
+        before = size;
+        size = disk_status(log, &status) ? status.size : 0;
+        still = size == before ? still + 1 : 0;
+        if (child_clock() > deadline)
+            fail_msg("the child does not fill its output");
+    } while (size < 8192 || still < 8); /* no pipe is smaller, and a search may pause */
+}
+
 /* Whether the search is still at its lines, or at the bestmove that it ends with. */
 static void test_quit_needs_nobody_to_read_the_output(void **state) {
     (void)state;
     if (!THREADS_EXIST)
         skip(); /* who hangs in writing reads nothing */
     static const char *const searches[] = {"go infinite", "go nodes 3000000"};
+    char *folder = host_folder("castellan-running"), log[512];
+    snprintf(log, sizeof log, "%s/log", folder);
     for (size_t i = 0; i < sizeof searches / sizeof searches[0]; i++) {
         Child *child = castellan_start();
+        child_send(child, "setoption name Log File value ");
+        child_send(child, log);
+        child_send(child, "\n");
         child_send(child, "setoption name MultiPV value 256\n");
         child_send(child, searches[i]);
         child_send(child, "\n");
-        child_jam_output(child);
+        child_ignore_output(child);
+        wait_for_silence(log);
         child_send(child, "quit\n");
         assert_int_equal(child_finish(child), 0);
+        assert_int_equal(remove(log), 0);
     }
+    host_remove_folder(folder);
+    free(folder);
 }
 
 static void test_a_reader_that_goes_away_ends_the_program_quietly(void **state) {

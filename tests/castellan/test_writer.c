@@ -5,24 +5,25 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "base/thread.h"
 #include "castellan/writer.h"
+#include "common/disk.h"
 #include "common/files.h"
+#include "support/host.h"
 
 static int ends[2];
 static Writer writer;
 static Error error;
-static char log_path[] = "/tmp/castellan_writer_XXXXXX";
+static char *folder, log_path[512];
 
 static int set_up(void **state) {
     (void)state;
-    int fd = mkstemp(log_path);
-    if (fd < 0 || close(fd) != 0 || pipe(ends) != 0)
-        return 1;
+    folder = host_folder("castellan-writer");
+    snprintf(log_path, sizeof log_path, "%s/log", folder);
+    host_pipe(ends);
     writer_init(&writer, ends[1]);
     return 0;
 }
@@ -30,9 +31,11 @@ static int set_up(void **state) {
 static int tear_down(void **state) {
     (void)state;
     writer_free(&writer);
-    close(ends[0]);
-    close(ends[1]);
-    return unlink(log_path);
+    disk_close(ends[0]);
+    disk_close(ends[1]);
+    host_remove_folder(folder);
+    free(folder);
+    return 0;
 }
 
 static void say(const char *line) {
@@ -47,7 +50,7 @@ static void expect(const char *text) {
     size_t length = strlen(text);
     assert_true(length < sizeof got);
     for (size_t i = 0; i < length; i++)
-        assert_int_equal(read(ends[0], got + i, 1), 1);
+        assert_int_equal(disk_read(ends[0], got + i, 1), 1);
     got[length] = '\0';
     assert_string_equal(got, text);
 }
@@ -102,7 +105,7 @@ static void answers_of_many_threads_stay_whole(void **state) {
     for (int i = 0; i < THREADS * ANSWERS; i++) {
         char text[LINES * 3 + 1] = "", whole[sizeof text];
         for (size_t k = 0; k < LINES * 3; k++)
-            assert_int_equal(read(ends[0], text + k, 1), 1);
+            assert_int_equal(disk_read(ends[0], text + k, 1), 1);
         char c = text[0];
         snprintf(whole, sizeof whole, "%c0\n%c1\n%c2\n", c, c, c);
         assert_string_equal(text, whole);
@@ -158,7 +161,7 @@ static void the_log_holds_both_directions(void **state) {
     expect_log("# < show\n# > one\n# > two\n# > again\n");
     assert_true(writer_set_log(&writer, "", &error));
     /* What is no log is not. */
-    FILE *file = fopen(log_path, "w");
+    FILE *file = fopen(log_path, "wb");
     assert_non_null(file);
     fputs("castellan-weights 1\n", file);
     fclose(file);
@@ -169,7 +172,7 @@ static void the_log_holds_both_directions(void **state) {
 
 static void a_log_that_fails_is_given_up(void **state) {
     (void)state;
-    if (access("/dev/full", W_OK) != 0)
+    if (!disk_is_there("/dev/full"))
         skip();
     assert_true(writer_set_log(&writer, "/dev/full", &error));
     say("first");

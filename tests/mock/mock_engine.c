@@ -14,19 +14,20 @@
  *   ahead       chooses, among those, the ones that go farthest ahead
  *   ponder      tells the move it would make for the other side, and ponders when it is told to
  */
-#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 
+#include "base/clock.h"
+#include "common/lines.h"
+#include "common/memory.h"
+#include "common/program.h"
 #include "games/history.h"
 #include "games/notation.h"
 #include "games/reader.h"
 #include "games/registry.h"
+#include "mock/mock_system.h"
 #include "text/position_text.h"
 
 enum { LIFE = 60 }; /* seconds that the most stubborn process lives, in case nobody ends it */
@@ -49,11 +50,6 @@ static MoveList list;
 static char *position_line; /* the last one */
 static bool misbehaves;     /* this process may */
 
-static void pause_milliseconds(long milliseconds) {
-    struct timespec left = {milliseconds / 1000, (milliseconds % 1000) * 1000000L};
-    nanosleep(&left, NULL);
-}
-
 static void say(const char *line) {
     printf("%s\n", line);
     fflush(stdout);
@@ -61,21 +57,7 @@ static void say(const char *line) {
 
 static void do_crash(void) {
     fprintf(stderr, "mock: about to crash\n");
-    raise(SIGKILL);
-}
-
-/* As when a whole job is stopped: the engine ends at once, and the runner gets the signal a little later. */
-static void do_end_with_job(void) {
-    pid_t runner = getppid();
-    if (fork() == 0) {
-        close(0);
-        close(1);
-        close(2);
-        pause_milliseconds(300);
-        kill(runner, SIGTERM);
-        _exit(0);
-    }
-    raise(SIGTERM);
+    mock_crash();
 }
 
 static void do_exit(void) {
@@ -132,20 +114,20 @@ static void do_error_flood(void) {
 
 static void do_close_output(void) {
     fclose(stdout);
-    close(1);
+    mock_close(1);
     do_hang();
 }
 
 static void do_close_input(void) {
-    close(0);
-    pause_milliseconds(1000 * LIFE);
+    mock_close(0);
+    clock_sleep(1000 * LIFE);
 }
 
 static void do_close_both(void) {
-    close(0);
-    close(1);
-    close(2);
-    pause_milliseconds(1000 * LIFE);
+    mock_close(0);
+    mock_close(1);
+    mock_close(2);
+    clock_sleep(1000 * LIFE);
 }
 
 static const struct {
@@ -153,7 +135,7 @@ static const struct {
     void (*run)(void);
 } misbehaviours[] = {
     {"crash", do_crash},
-    {"end-with-job", do_end_with_job},
+    {"end-with-job", mock_end_with_job},
     {"exit", do_exit},
     {"hang", do_hang},
     {"nonsense", do_nonsense},
@@ -223,23 +205,27 @@ static void read_setting(const char *word) {
 
 /* The number of this process among those with the same file. */
 static int count_start(const char *path) {
-    FILE *file = fopen(path, "a");
-    struct stat status;
-    if (!file || fputc('.', file) == EOF || fflush(file) != 0 || fstat(fileno(file), &status) != 0)
+    FILE *file = fopen(path, "ab");
+    if (!file || fputc('.', file) == EOF || fflush(file) != 0)
         abort();
+    long number = ftell(file);
     fclose(file);
-    return (int)status.st_size;
+    return (int)number;
 }
 
 static void spawn_child(const char *path) {
-    pid_t pid = fork();
-    if (pid == 0) {
-        pause_milliseconds(1000 * LIFE);
-        _exit(0);
-    }
-    FILE *file = fopen(path, "a");
-    if (!file || fprintf(file, "%ld\n", (long)pid) < 0 || fclose(file) != 0)
+    long number = mock_spawn(1000 * LIFE);
+    FILE *file = fopen(path, "ab");
+    if (!file || fprintf(file, "%ld\n", number) < 0 || fclose(file) != 0)
         abort();
+}
+
+/* Cuts the next word off; NULL at the end. */
+static char *next_word(char **rest) {
+    char *word = *rest + strspn(*rest, " "), *end = word + strcspn(word, " ");
+    *rest = *end ? end + 1 : end;
+    *end = '\0';
+    return *word ? word : NULL;
 }
 
 /* FNV-1a, 64 bits. */
@@ -251,8 +237,7 @@ static uint64_t hash_text(const char *text) {
 }
 
 static void play_words(char *words) {
-    char *rest;
-    for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+    for (char *word; (word = next_word(&words));) {
         Move move;
         Error why;
         if (!reader_read(history_current(&history), word, &move, &list, &why)) {
@@ -265,7 +250,7 @@ static void play_words(char *words) {
 
 static void set_position(const char *line) {
     size_t known = position_line ? strlen(position_line) : 0;
-    char *copy = strdup(line), *moves = strstr(copy, " moves ");
+    char *copy = memory_text(line), *moves = strstr(copy, " moves ");
     if (known && strncmp(line, position_line, known) == 0 && strchr(" ", line[known]) &&
         strstr(position_line, " moves ")) {
         play_words(copy + known); /* the same game goes on */
@@ -285,7 +270,7 @@ static void set_position(const char *line) {
     }
     free(copy);
     free(position_line);
-    position_line = strdup(line);
+    position_line = memory_text(line);
 }
 
 /* ---- Material ---- */
@@ -386,7 +371,7 @@ static void think(void) {
     Move move;
     snprintf(where, sizeof where, "%d", ++number);
     if (settings.think)
-        pause_milliseconds(settings.think);
+        clock_sleep(settings.think);
     if (misbehave(where) || !choose(position_line, text, &hash, &move))
         return;
     printf("info depth 1 score cp 1 nodes 1 time 0 pv %s\n", text);
@@ -453,10 +438,13 @@ static void obey(const char *line) {
 }
 
 int main(int count, char **words) {
+    program_begin(&count, &words);
+    mock_spawned(count, words);
     for (int i = 1; i < count; i++)
         read_setting(words[i]);
-    char *more = getenv("MOCK_ARGUMENTS"), *rest;
-    for (char *word = more ? strtok_r(more, " ", &rest) : NULL; word; word = strtok_r(NULL, " ", &rest))
+    const char *told = getenv("MOCK_ARGUMENTS");
+    char *more = memory_text(told ? told : "");
+    for (char *rest = more, *word; (word = next_word(&rest));)
         read_setting(word);
     game = game_at(0);
     list_init(&list, NULL);
@@ -468,14 +456,13 @@ int main(int count, char **words) {
     if (settings.spawn)
         spawn_child(settings.spawn);
     misbehave("start");
-    char *line = NULL;
-    size_t capacity = 0;
-    while (getline(&line, &capacity, stdin) > 0) {
-        line[strcspn(line, "\r\n")] = '\0';
+    LineReader reader;
+    char *line;
+    lines_init(&reader, stream_of(0));
+    while (lines_next(&reader, &line) != LINE_END)
         obey(line);
-    }
-    free(line);
+    lines_free(&reader);
     if (settings.stubborn)
-        pause_milliseconds(1000 * LIFE);
+        clock_sleep(1000 * LIFE);
     return 0;
 }

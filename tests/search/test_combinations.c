@@ -6,7 +6,6 @@
  */
 #include <inttypes.h>
 #include <setjmp.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,6 +16,7 @@
 #include <cmocka.h>
 
 #include "common/numbers.h"
+#include "common/process.h"
 #include "games/notation.h"
 #include "match/engines/player.h"
 #include "support/bridge.h"
@@ -177,7 +177,7 @@ static int count_for(const char *engine, const char *nodes_word) {
 }
 
 int main(int argc, char **argv) {
-    signal(SIGPIPE, SIG_IGN); /* an engine that is gone is a fault, not the end */
+    process_prepare();
     if (argc > 3) {
         fprintf(stderr, "usage: %s [ENGINE [NODES]]\n", argv[0]);
         return 1;

@@ -1,89 +1,87 @@
 #include "support/child.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <setjmp.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <sys/types.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
-enum { PATIENCE = 120000 /* ms */, ARGUMENTS_MAX = 64 };
+#include "base/clock.h"
+#include "common/process.h"
+#include "support/host.h"
+
+enum { PATIENCE = 120000 /* ms */ };
 
 struct Child {
-    pid_t pid;
-    int input, output; /* pipes to the child's stdin and from its stdout; -1: closed */
-    char *buffer;      /* what was read */
+    Process process;
+    char *buffer; /* what was read */
     size_t capacity, start, end;
     bool at_end;
 };
 
 int64_t child_clock(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-/* A pipe whose ends other children do not inherit. */
-static void make_pipe(int ends[2]) {
-    if (pipe(ends) != 0)
-        fail_msg("pipe: %s", strerror(errno));
-    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    return clock_milliseconds();
 }
 
 Child *child_start(const char *program, const char *const *arguments) {
-    char *vector[ARGUMENTS_MAX + 2] = {(char *)(uintptr_t)program};
-    for (int i = 0; arguments && arguments[i]; i++) {
-        assert_in_range(i, 0, ARGUMENTS_MAX - 1);
-        vector[i + 1] = (char *)(uintptr_t)arguments[i];
-    }
-    int input[2], output[2];
-    make_pipe(input);
-    make_pipe(output);
-    signal(SIGPIPE, SIG_IGN);
-    pid_t pid = fork();
-    if (pid < 0)
-        fail_msg("fork: %s", strerror(errno));
-    if (pid == 0) {
-        signal(SIGPIPE, SIG_DFL);
-        dup2(input[0], STDIN_FILENO);
-        dup2(output[1], STDOUT_FILENO);
-        execv(program, vector);
-        _exit(127);
-    }
-    close(input[0]);
-    close(output[1]);
-    fcntl(input[1], F_SETFL, O_NONBLOCK);
+    static bool prepared;
+    if (!prepared)
+        process_prepare();
+    prepared = true;
+    TextList command = {0};
+    text_list_add(&command, program);
+    for (int i = 0; arguments && arguments[i]; i++)
+        text_list_add(&command, arguments[i]);
     Child *child = calloc(1, sizeof *child);
     assert_non_null(child);
-    child->pid = pid;
-    child->input = input[1];
-    child->output = output[0];
+    Error error;
+    if (!process_start(&child->process, &command, NULL, &error))
+        fail_msg("%s", error.text);
+    text_list_free(&command);
     return child;
 }
 
-/* Appends what the output has to the buffer. It is ready to be read. */
+/* Appends what the output has to the buffer, if there is something. */
 static void fill(Child *child) {
     if (child->end == child->capacity) {
         child->capacity = child->capacity ? child->capacity * 2 : 65536;
         child->buffer = realloc(child->buffer, child->capacity);
         assert_non_null(child->buffer);
     }
-    ssize_t got = read(child->output, child->buffer + child->end, child->capacity - child->end);
+    int64_t got =
+        stream_read(child->process.out, child->buffer + child->end, child->capacity - child->end);
     if (got > 0)
         child->end += (size_t)got;
-    else if (got == 0 || errno != EINTR)
-        child->at_end = true;
+    child->at_end = got < 0;
+}
+
+/* What it says on stderr is said on ours. */
+static void pass_errors(Child *child) {
+    char bytes[4096];
+    int64_t got = stream_read(child->process.error, bytes, sizeof bytes);
+    if (got > 0)
+        fwrite(bytes, 1, (size_t)got, stderr);
+    if (got < 0) {
+        stream_close(child->process.error);
+        child->process.error = NULL;
+    }
+}
+
+/* Waits at most so many ms for output, which is then read, or for room in the input, where that is wanted.
+ * Whether there is room. */
+static bool wait_for(Child *child, bool room, int milliseconds) {
+    StreamWait waits[] = {{.stream = child->at_end ? NULL : child->process.out},
+                          {.stream = child->process.error},
+                          {.stream = room ? child->process.in : NULL, .writing = true}};
+    if (!stream_wait(waits, 3, milliseconds))
+        return false;
+    if (waits[0].ready)
+        fill(child);
+    if (waits[1].ready)
+        pass_errors(child);
+    return waits[2].ready;
 }
 
 void child_send_bytes(Child *child, const void *bytes, size_t count) {
@@ -93,20 +91,13 @@ void child_send_bytes(Child *child, const void *bytes, size_t count) {
         if (child_clock() > deadline)
             fail_msg("the child does not read its input");
         /* Its output is read meanwhile, or both would wait for each other. */
-        struct pollfd wait[2] = {{.fd = child->input, .events = POLLOUT},
-                                 {.fd = child->at_end ? -1 : child->output, .events = POLLIN}};
-        poll(wait, 2, 1000);
-        if (wait[1].revents)
-            fill(child);
-        if (!wait[0].revents)
+        if (!wait_for(child, true, 1000))
             continue;
-        ssize_t written = write(child->input, next, count);
-        if (written > 0) {
-            next += written;
-            count -= (size_t)written;
-        } else if (written < 0 && errno == EPIPE) {
+        int64_t written = stream_write(child->process.in, next, count);
+        if (written < 0)
             return; /* it has ended; the test sees that by its output */
-        }
+        next += written;
+        count -= (size_t)written;
     }
 }
 
@@ -115,29 +106,18 @@ void child_send(Child *child, const char *text) {
 }
 
 void child_close_input(Child *child) {
-    if (child->input >= 0)
-        close(child->input);
-    child->input = -1;
+    stream_close(child->process.in);
+    child->process.in = NULL;
 }
 
 void child_close_output(Child *child) {
-    close(child->output);
-    child->output = -1;
+    stream_close(child->process.out);
+    child->process.out = NULL;
     child->at_end = true;
 }
 
-void child_jam_output(Child *child) {
-    int64_t deadline = child_clock() + PATIENCE;
-    int before = 0, waiting = 0, still = 0;
+void child_ignore_output(Child *child) {
     child->at_end = true;
-    do {
-        before = waiting;
-        nanosleep(&(struct timespec){0, 200000000}, NULL);
-        assert_int_equal(ioctl(child->output, FIONREAD, &waiting), 0);
-        still = waiting == before ? still + 1 : 0;
-        if (child_clock() > deadline)
-            fail_msg("the child does not fill its output");
-    } while (waiting < 8192 || still < 8); /* no pipe is smaller, and a search may pause */
 }
 
 static char *find_newline(Child *child) {
@@ -149,10 +129,9 @@ bool child_has_line(Child *child, int milliseconds) {
     int64_t deadline = child_clock() + milliseconds;
     while (!child->at_end && !find_newline(child)) {
         int64_t left = deadline - child_clock();
-        struct pollfd wait = {.fd = child->output, .events = POLLIN};
-        if (poll(&wait, 1, left > 0 ? (int)left : 0) > 0)
-            fill(child);
-        else if (left <= 0)
+        size_t before = child->end;
+        wait_for(child, false, left > 0 ? (int)left : 0);
+        if (left <= 0 && child->end == before && !child->at_end)
             return false;
     }
     return true;
@@ -214,26 +193,27 @@ const char *child_find(Child *child, const char *start) {
 int child_finish(Child *child) {
     child_close_input(child);
     int64_t deadline = child_clock() + PATIENCE;
-    int status = 0;
     while (!child->at_end && child_clock() < deadline) {
         child->start = child->end = 0;
-        struct pollfd wait = {.fd = child->output, .events = POLLIN};
-        if (poll(&wait, 1, 1000) > 0)
-            fill(child);
+        wait_for(child, false, 1000);
     }
-    /* Output that has ended is a process about to end, unless it was told to close it. */
-    while (waitpid(child->pid, &status, WNOHANG) == 0) {
-        if (child_clock() > deadline) {
-            kill(child->pid, SIGKILL);
-            fail_msg("the child does not end");
-        }
-        nanosleep(&(struct timespec){0, 1000000}, NULL);
-    }
-    if (child->output >= 0)
-        close(child->output);
+    /* Output that has ended is a process about to end, unless it was told to close it. What it has left to say on
+     * stderr may need a reader. */
+    while (!process_wait(&child->process, 10) && child_clock() < deadline)
+        if (child->process.error)
+            wait_for(child, false, 0);
+    while (child->process.error && stream_wait(&(StreamWait){.stream = child->process.error}, 1, 0))
+        pass_errors(child);
+    Error why;
+    int status = -1;
+    process_end(&child->process, 0, &why);
+    if (sscanf(why.text, "signal %d", &status) == 1)
+        status += 128;
+    else if (sscanf(why.text, "exit status %d", &status) != 1)
+        fail_msg("the child does not end: %s", why.text);
     free(child->buffer);
     free(child);
-    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+    return status;
 }
 
 int child_end(Child *child) {
@@ -252,5 +232,5 @@ void child_sanitizer_option(const char *variable, const char *option) {
     const char *old = getenv(variable);
     char value[512];
     snprintf(value, sizeof value, "%s%s%s", old ? old : "", old ? ":" : "", option);
-    assert_int_equal(setenv(variable, value, 1), 0);
+    host_set(variable, value);
 }

@@ -22,8 +22,8 @@ void child_close_input(Child *child);
 /* The child's output is read no more. */
 void child_close_output(Child *child);
 
-/* The child's output is read no more, but stays open. Returns when the child can write nothing more to it. */
-void child_jam_output(Child *child);
+/* The child's output is read no more, but stays open. */
+void child_ignore_output(Child *child);
 
 /* The next line without its LF, the child's until the next call; NULL at the end of the output. Fails the
  * test when the line begins or ends with a blank, or the output ends within a line. */

@@ -1,43 +1,33 @@
 #include "support/runner.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <setjmp.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
+#include "support/host.h"
+
 enum { PATIENCE = 240 /* s */, PATH_ROOM = 512 };
 
-static char folder[PATH_ROOM];
+static char *folder;
 
 int runner_setup(void **state) {
     (void)state;
-    const char *base = getenv("TMPDIR");
-    snprintf(folder, sizeof folder, "%s/castellan-match-XXXXXX", base ? base : "/tmp");
-    return mkdtemp(folder) ? 0 : -1;
+    folder = host_folder("castellan-match");
+    return 0;
 }
 
 int runner_teardown(void **state) {
     (void)state;
-    DIR *directory = opendir(folder);
-    if (!directory)
-        return -1;
-    for (struct dirent *entry; (entry = readdir(directory));)
-        if (entry->d_name[0] != '.')
-            unlink(runner_path(entry->d_name));
-    closedir(directory);
-    return rmdir(folder);
+    host_remove_folder(folder);
+    free(folder);
+    return 0;
 }
 
 const char *runner_path(const char *name) {
@@ -48,39 +38,20 @@ const char *runner_path(const char *name) {
     return path;
 }
 
-/* A command of the shell in the folder, its output to files. */
-static pid_t start(const char *begin, const char *program, const char *arguments, const char *end) {
-    size_t room = strlen(program) + strlen(arguments) + 64;
-    char *command = malloc(room);
-    assert_non_null(command);
-    snprintf(command, room, "%s '%s' %s%s >output 2>errors", begin, program, arguments, end);
-    fflush(stdout);
-    pid_t pid = fork();
-    if (pid == 0) {
-        if (chdir(folder) == 0)
-            execl("/bin/sh", "sh", "-c", command, (char *)NULL);
-        _exit(127);
-    }
-    assert_true(pid > 0);
-    free(command);
-    return pid;
+long runner_start(const char *arguments) {
+    return runner_start_program(TEST_MATCH_PROGRAM, arguments);
 }
 
-pid_t runner_start(const char *arguments) {
-    return start("exec", TEST_MATCH_PROGRAM, arguments, "");
+long runner_start_program(const char *program, const char *arguments) {
+    return host_start(folder, "exec", program, arguments, "");
 }
 
-int runner_wait(pid_t pid) {
+int runner_wait(long number) {
     int status;
-    for (int waited = 0; waited < PATIENCE * 200; waited++) {
-        pid_t ended = waitpid(pid, &status, WNOHANG);
-        if (ended == pid)
-            return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
-        struct timespec pause = {0, 5000000};
-        nanosleep(&pause, NULL);
-    }
-    kill(pid, SIGKILL);
-    waitpid(pid, &status, 0);
+    if (host_ended(number, PATIENCE * 1000, &status))
+        return status;
+    host_kill(number);
+    host_ended(number, PATIENCE * 1000, &status);
     fail_msg("the runner did not end within %d s", PATIENCE);
     return -1;
 }
@@ -90,7 +61,7 @@ int runner_run(const char *arguments) {
 }
 
 int runner_run_program(const char *program, const char *arguments) {
-    return runner_wait(start("{", program, arguments, "\n}"));
+    return runner_wait(host_start(folder, "{", program, arguments, "\n}"));
 }
 
 char *runner_text(const char *name) {
@@ -114,7 +85,10 @@ char *runner_text(const char *name) {
 }
 
 bool runner_has(const char *name) {
-    return access(runner_path(name), F_OK) == 0;
+    FILE *file = fopen(runner_path(name), "rb");
+    if (file)
+        fclose(file);
+    return file != NULL;
 }
 
 void runner_write_bytes(const char *name, const char *bytes, size_t count) {
@@ -129,7 +103,7 @@ void runner_write(const char *name, const char *text) {
 }
 
 void runner_remove(const char *name) {
-    unlink(runner_path(name));
+    remove(runner_path(name));
 }
 
 void runner_expect(const char *name, const char *text) {

@@ -1,11 +1,11 @@
-/* The match runner under test: started through the shell, in a folder of its own for what it writes. */
+/* The match runner under test: started in a folder of its own for what it writes. */
 #ifndef CASTELLAN_TESTS_RUNNER_H
 #define CASTELLAN_TESTS_RUNNER_H
 
 #include <stdbool.h>
-#include <sys/types.h>
+#include <stddef.h>
 
-/* Words of a command line for the shell: the mock engine (tests/mock/mock_engine.c) by its path. */
+/* Words of a command line: the mock engine (tests/mock/mock_engine.c) by its path. */
 #define MOCK "'cmd=" TEST_MOCK_ENGINE "'"
 
 /* cmocka's group setup and teardown: makes and removes the folder. */
@@ -15,18 +15,22 @@ int runner_teardown(void **state);
 /* The path of a file in the folder; good until the next 8 calls. */
 const char *runner_path(const char *name);
 
-/* Runs the runner with these arguments, words as the shell takes them, in the folder; its output goes to the
- * files "output" and "errors" there. Returns the exit status. */
+/* Runs the runner with these arguments in the folder, as host_start does; its output goes to the files "output"
+ * and "errors" there. Returns the exit status. */
 int runner_run(const char *arguments);
 
-/* The same without waiting; the process is the runner itself. */
-pid_t runner_start(const char *arguments);
+/* The same without waiting; the number (host.h) is the runner's own. */
+long runner_start(const char *arguments);
 
-/* runner_run with another program; its arguments may end the command with & and go on with others. */
+/* runner_run with another program; where there is a shell, its arguments may end the command with & and go on
+ * with others. */
 int runner_run_program(const char *program, const char *arguments);
 
+/* The same without waiting; the number is the program's own. */
+long runner_start_program(const char *program, const char *arguments);
+
 /* Waits for its end; the exit status, or 128 + N for a signal. Fails the test when it takes minutes. */
-int runner_wait(pid_t pid);
+int runner_wait(long number);
 
 /* The text of a file of the folder, owned by the caller; fails the test where there is none. */
 char *runner_text(const char *name);

@@ -8,15 +8,14 @@
 #include <string.h>
 
 #include <cmocka.h>
-#include <signal.h>
 
 #include "common/key_set.h"
 #include "common/memory.h"
 #include "common/opening.h"
 #include "games/registry.h"
 #include "match/games/openings.h"
+#include "support/host.h"
 #include "support/runner.h"
-#include "support/shell.h"
 #include "text/position_text.h"
 
 /* Lines that are no comments. */
@@ -127,10 +126,10 @@ static void test_other_files_stay_as_they_are(void **state) {
 
 static void test_an_interruption_keeps_what_there_is(void **state) {
     (void)state;
-    pid_t runner = runner_start("-rounds 10000000 -openings random plies=6 write=long");
+    long runner = runner_start("-rounds 10000000 -openings random plies=6 write=long");
     while (!runner_has("long") || count_lines("long") == 0)
         ;
-    kill(runner, SIGINT);
+    host_interrupt(runner);
     assert_int_equal(runner_wait(runner), 130);
     runner_expect("output", " openings, interrupted\n");
     check_book(game_at(0), runner_path("long"), count_lines("long"), 6, true);
@@ -171,26 +170,6 @@ static void test_every_game_has_its_book(void **state) {
     }
 }
 
-/* Installed, moved elsewhere, and called by a link, it finds the installed ones; alone it says where it looked. */
-static void test_the_installed_program_finds_its_books(void **state) {
-    (void)state;
-    char command[2048], said[4096];
-    snprintf(command, sizeof command,
-             "cd '%s' && PROGRAM='" TEST_MATCH_PROGRAM "' && "
-             "cmake --install \"$(dirname \"$PROGRAM\")\" --prefix \"$PWD/first\" >/dev/null && mv first "
-             "second && "
-             "ln -s second/bin/castellan-match link && "
-             "./link -engine " ENGINES "-variant cam -rounds 2 -maxmoves 1 -openings book order=random && "
-             "PATH=$PWD:$PATH link -engine " ENGINES "-variant cam -rounds 2 -maxmoves 1 -openings book && "
-             "rm -r second/share && ! ./link -engine " ENGINES "-openings book 2>&1 && rm -r second link",
-             runner_path("."));
-    int status = shell_run(command, said, sizeof said);
-    if (status != 0)
-        fail_msg("%s", said);
-    assert_non_null(strstr(said, "there is no book of camelot at "));
-    assert_non_null(strstr(said, "/second/bin/openings/camelot.txt"));
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_writes_different_openings),
@@ -199,7 +178,6 @@ int main(void) {
         cmocka_unit_test(test_an_interruption_keeps_what_there_is),
         cmocka_unit_test(test_books_are_legal_and_their_openings_different),
         cmocka_unit_test(test_every_game_has_its_book),
-        cmocka_unit_test(test_the_installed_program_finds_its_books),
     };
     return cmocka_run_group_tests(tests, runner_setup, runner_teardown);
 }

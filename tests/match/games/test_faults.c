@@ -7,14 +7,11 @@
 
 #include <cmocka.h>
 
-#include <errno.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
+#include "support/host.h"
 #include "support/runner.h"
 
 static void remove_outputs(void) {
@@ -196,32 +193,12 @@ static void test_exit_status(void **state) {
     runner_expect("errors", "-recovered");
 }
 
-static bool is_gone(pid_t pid) {
-    char path[64], status[256] = "";
-    if (kill(pid, 0) != 0 && errno == ESRCH)
-        return true;
-    /* Whoever inherits orphans may leave them unburied for a while. */
-    snprintf(path, sizeof path, "/proc/%ld/stat", (long)pid);
-    FILE *file = fopen(path, "r");
-    char *got = file ? fgets(status, sizeof status, file) : NULL;
-    if (file)
-        fclose(file);
-    char *mark = got ? strrchr(status, ')') : NULL;
-    return mark && mark[1] == ' ' && mark[2] == 'Z';
-}
-
 /* Children of an engine, even with its pipes open, end with it. */
 static void expect_children_gone(int count) {
     char *children = runner_text("children");
     int seen = 0;
     for (char *line = strtok(children, "\n"); line; line = strtok(NULL, "\n"), seen++) {
-        pid_t pid = (pid_t)atol(line);
-        assert_true(pid > 1);
-        for (int i = 0; !is_gone(pid) && i < 6000; i++) {
-            struct timespec pause = {0, 10000000};
-            nanosleep(&pause, NULL);
-        }
-        assert_true(is_gone(pid));
+        assert_true(host_gone(atol(line), 60000));
     }
     assert_int_equal(seen, count);
     free(children);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/disk.h"
 #include "support/runner.h"
 
 #define ENGINE(name, args) "-engine " MOCK " name=" name " 'args=" args "' "
@@ -21,7 +22,7 @@ static void play(const char *line, const char *record) {
     runner_remove("r.pgn");
     runner_remove("log");
     assert_int_equal(runner_run(line), 0);
-    rename(runner_path("r.pgn"), runner_path(record));
+    assert_true(disk_rename(runner_path("r.pgn"), runner_path(record)));
 }
 
 /* The moves of a record alone, without comments and line ends; the caller frees it. */

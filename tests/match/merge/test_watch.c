@@ -6,20 +6,15 @@
 
 #include <cmocka.h>
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
+#include "support/host.h"
 #include "support/runner.h"
 
 #define ENGINE(name, args) "-engine " MOCK " name=" name " 'args=" args "' "
-
-static void pause_milliseconds(int milliseconds) {
-    struct timespec pause = {0, milliseconds * 1000000L};
-    nanosleep(&pause, NULL);
-}
 
 static void remove_files(void) {
     static const char *const names[] = {
@@ -30,7 +25,7 @@ static void remove_files(void) {
 }
 
 /* Starts watching; its output goes to "watched", as the parts write to "output". */
-static pid_t start_watch(const char *more) {
+static long start_watch(const char *more) {
     char line[512];
     runner_remove("watched");
     snprintf(line, sizeof line, "-merge -watch 'part*.pgn' -interval 0.2 %s >watched 2>watch_errors #", more);
@@ -39,7 +34,7 @@ static pid_t start_watch(const char *more) {
 
 static void wait_until_watched(const char *text, int times) {
     while (!runner_has("watched") || runner_count("watched", text) < times)
-        pause_milliseconds(10);
+        clock_sleep(10);
 }
 
 static int run_part(int part, const char *engines, const char *more) {
@@ -57,7 +52,7 @@ static int run_part(int part, const char *engines, const char *more) {
 static void test_stop_when_decided(void **state) {
     (void)state;
     remove_files();
-    pid_t watch = start_watch("-stopfile stop -recover -json m.json -pgnout m.pgn");
+    long watch = start_watch("-stopfile stop -recover -json m.json -pgnout m.pgn");
     int status = run_part(1, ENGINE("a", "seed=1") ENGINE("b", "do=null"), SPRT);
     assert_true(status == 0 || status == 4); /* as it was fast enough, or not */
     assert_int_equal(runner_wait(watch), 0); /* H1 */
@@ -86,12 +81,12 @@ static void test_stop_when_decided(void **state) {
 static void test_stopped_while_playing(void **state) {
     (void)state;
     remove_files();
-    pid_t part = runner_start(ENGINE("a", "seed=1 think=20")
+    long part = runner_start(ENGINE("a", "seed=1 think=20")
                                   ENGINE("b", "seed=2 think=20") "-each depth=1 -rounds 5000 -maxmoves 3 "
                                                                  "-concurrency 2 -pgnout part1.pgn time=none "
                                                                  "-stopfile stop");
     while (!runner_has("part1.pgn") || runner_count("part1.pgn", "[Event ") < 2)
-        pause_milliseconds(10);
+        clock_sleep(10);
     runner_write("stop", "enough\n");
     assert_int_equal(runner_wait(part), 4);
     runner_expect("output", "Stopped after ");
@@ -110,7 +105,7 @@ static void test_until_whole(void **state) {
         assert_int_equal(run_part(part, LEVEL, "-rounds 4 -sprt elo0=0 elo1=1"), 0);
     char *first = runner_text("part1.pgn"), *second = runner_text("part2.pgn");
     remove_files();
-    pid_t watch = start_watch("-pgnout m.pgn time=none");
+    long watch = start_watch("-pgnout m.pgn time=none");
     size_t length = strlen(first);
     runner_write_bytes("part1.pgn", first, length - 1); /* four games, the last without its blank line */
     wait_until_watched(" 4 of 8 games", 1);
@@ -133,17 +128,17 @@ static void test_interrupted(void **state) {
     (void)state;
     remove_files();
     assert_int_equal(run_part(1, LEVEL, "-rounds 4"), 0);
-    pid_t watch = start_watch("-stopfile stop");
+    long watch = start_watch("-stopfile stop");
     wait_until_watched(" 4 of 8 games", 1);
-    kill(watch, SIGTERM);
+    host_interrupt(watch);
     assert_int_equal(runner_wait(watch), 130);
     runner_expect("watched", "\n4 of 8 games; rounds 2, 4 missing; parts 2 of 2 missing\nScore of a vs b: ");
     assert_false(runner_has("stop"));
     /* So it does before there is a game. */
     remove_files();
     watch = start_watch("");
-    pause_milliseconds(300);
-    kill(watch, SIGINT);
+    clock_sleep(300);
+    host_interrupt(watch);
     assert_int_equal(runner_wait(watch), 130);
 }
 
