@@ -53,13 +53,18 @@ static void take_line(Session *session, char *line, size_t length, LineStatus st
     text_free(&answer.text);
 }
 
+static int starved_at_start(void) {
+    fputs("castellan: not enough memory to start\n", stderr);
+    return EXIT_FAILURE;
+}
+
 static bool begin(Session *session) {
     /* A reader that has gone away shows as a failed write. */
     program_bear_closed_pipes();
     if (session_init(session))
         return true;
     session_free(session);
-    fputs("castellan: not enough memory to start\n", stderr);
+    starved_at_start();
     return false;
 }
 
@@ -175,10 +180,14 @@ static bool end(Session *session) {
 int conversation_on_input(void) {
     Talk talk = {.ended = false};
     Session *session = &talk.session;
+    enum { STANDARD_INPUT = 0 };
     if (!begin(session))
         return EXIT_FAILURE;
-    enum { STANDARD_INPUT = 0 };
     Stream *source = stream_of(STANDARD_INPUT);
+    if (!source) {
+        end(session);
+        return starved_at_start();
+    }
     input_start(&talk.input, source, &session->run);
     run_hear(&session->run, hear_input, &talk);
     char *line;

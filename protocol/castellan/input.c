@@ -76,7 +76,7 @@ void input_start(Input *input, Stream *source, Run *run) {
     *input = (Input){.source = source, .run = run};
     if (THREADS_EXIST && stream_pair(input->waiting)) {
         input->end = stream_sign();
-        input->ahead = thread_start(&input->thread, read_ahead, input, 0);
+        input->ahead = input->end && thread_start(&input->thread, read_ahead, input, 0);
     }
     lines_init(&input->lines, input->ahead ? input->waiting[0] : source);
 }

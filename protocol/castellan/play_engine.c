@@ -18,6 +18,7 @@ PlayEngine *play_engine_new(void) {
     engine->game = castellan_game_new(castellan_variant(0)->name, NULL, NULL);
     engine->engine = castellan_engine_new(NULL);
     engine->done = stream_sign();
+    memory_need(engine->done != NULL);
     memory_need(engine->game && engine->engine);
     return engine;
 }

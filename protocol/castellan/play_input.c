@@ -4,11 +4,13 @@
 
 #include "base/clock.h"
 #include "common/interrupt.h"
+#include "common/memory.h"
 #include "common/words.h"
 
 void play_input_init(PlayInput *input) {
     enum { STANDARD_INPUT = 0 };
     input->source = stream_of(STANDARD_INPUT);
+    memory_need(input->source != NULL);
     lines_init(&input->lines, input->source);
 }
 

@@ -1,8 +1,11 @@
 #include "common/interrupt.h"
 
+#include <errno.h>
 #include <stdatomic.h>
+#include <string.h>
 
 #include "base/clock.h"
+#include "common/fatal.h"
 
 static Stream *wake;
 static atomic_bool pending;
@@ -14,6 +17,8 @@ void interrupt_all(void) {
 
 void interrupt_prepare(void) {
     wake = stream_sign();
+    if (!wake)
+        fatal(EXIT_FAULT, "no pipe: %s", strerror(errno));
     interrupt_listen();
 }
 

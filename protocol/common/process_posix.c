@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/thread.h"
+#include "common/memory.h"
 #include "common/stream_posix.h"
 
 /* Held from the making of pipes to the fork: no other child may inherit their ends, or their closing would go
@@ -96,6 +97,7 @@ bool process_start(Process *process, const TextList *command, const char *direct
                          .in = stream_take(pipes[PIPE_IN][1]),
                          .out = stream_take(pipes[PIPE_OUT][0]),
                          .error = stream_take(pipes[PIPE_ERROR][0])};
+    memory_need(process->in && process->out && process->error);
     /* The status pipe closes by itself when the program is there. */
     ssize_t got;
     do

@@ -1,7 +1,6 @@
 /* Ends of pipes, and all else that is waited for: by time, and several at once.
  *
- * One thread at a time reads or writes a stream, and a thread that has done so outlives it. Out of memory ends
- * the program (memory.h). */
+ * One thread at a time reads or writes a stream, and a thread that has done so outlives it. */
 #ifndef CASTELLAN_COMMON_STREAM_H
 #define CASTELLAN_COMMON_STREAM_H
 
@@ -11,13 +10,16 @@
 
 typedef struct Stream Stream;
 
-/* A new pipe: what is written to the second is read from the first. Neither waits. False with errno set. */
+/* A new pipe: what is written to the second is read from the first. Neither waits. False with errno set, and
+ * nothing to close. */
 bool stream_pair(Stream *ends[2]);
 
-/* What is read from a descriptor, which stays the caller's: 0 is standard input. Reading may wait. */
+/* What is read from a descriptor, which stays the caller's: 0 is standard input. Reading may wait.
+ * NULL without memory. */
 Stream *stream_of(int descriptor);
 
-/* A sign: it carries nothing, and can be read while it is up. Raised by any thread, and in a signal handler. */
+/* A sign: it carries nothing, and can be read while it is up. Raised by any thread, and in a signal handler.
+ * NULL with errno set. */
 Stream *stream_sign(void);
 void stream_raise(Stream *sign);
 void stream_lower(Stream *sign);

@@ -4,11 +4,8 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#include "common/fatal.h"
-#include "common/memory.h"
 #include "common/stream_posix.h"
 
 struct Stream {
@@ -17,9 +14,20 @@ struct Stream {
     bool borrowed;
 };
 
+static void close_ends(const Stream *stream) {
+    if (!stream->borrowed)
+        close(stream->descriptor);
+    if (stream->raise >= 0)
+        close(stream->raise);
+}
+
+/* NULL without memory; then what is not borrowed is closed. */
 static Stream *make(int descriptor, int raise, bool borrowed) {
-    Stream *stream = memory_new(1, sizeof *stream);
-    *stream = (Stream){descriptor, raise, borrowed};
+    Stream *stream = malloc(sizeof *stream), made = {descriptor, raise, borrowed};
+    if (stream)
+        *stream = made;
+    else
+        close_ends(&made);
     return stream;
 }
 
@@ -39,7 +47,13 @@ bool stream_pair(Stream *ends[2]) {
         return false;
     for (int i = 0; i < 2; i++)
         ends[i] = stream_take(descriptors[i]);
-    return true;
+    if (ends[0] && ends[1])
+        return true;
+    for (int i = 0; i < 2; i++)
+        stream_close(ends[i]);
+    ends[0] = ends[1] = NULL;
+    errno = ENOMEM;
+    return false;
 }
 
 Stream *stream_of(int descriptor) {
@@ -49,7 +63,7 @@ Stream *stream_of(int descriptor) {
 Stream *stream_sign(void) {
     int ends[2];
     if (pipe(ends) != 0)
-        fatal(EXIT_FAULT, "no pipe: %s", strerror(errno));
+        return NULL;
     prepare(ends[0]);
     prepare(ends[1]);
     return make(ends[0], ends[1], false);
@@ -72,10 +86,7 @@ void stream_lower(Stream *sign) {
 void stream_close(Stream *stream) {
     if (!stream)
         return;
-    if (!stream->borrowed)
-        close(stream->descriptor);
-    if (stream->raise >= 0)
-        close(stream->raise);
+    close_ends(stream);
     free(stream);
 }
 

@@ -32,15 +32,25 @@ struct Stream {
     HANDLE thread, room; /* of KIND_THREAD; room: the block may be filled */
 };
 
+/* NULL without memory, with errno set; then a pipe is closed. */
 static Stream *make(Kind kind, HANDLE handle) {
-    Stream *stream = memory_new(1, sizeof *stream);
-    stream->kind = kind;
-    stream->handle = handle;
-    stream->block = kind == KIND_SIGN ? NULL : memory_new(BLOCK_BYTES, 1);
-    stream->event = CreateEventW(NULL, TRUE, FALSE, NULL);
-    memory_need(stream->event != NULL);
-    stream->flight.hEvent = stream->event;
-    return stream;
+    Stream *stream = calloc(1, sizeof *stream);
+    char *block = kind == KIND_SIGN ? NULL : malloc(BLOCK_BYTES);
+    HANDLE event = CreateEventW(NULL, TRUE, FALSE, NULL);
+    if (stream && event && (block || kind == KIND_SIGN)) {
+        *stream = (Stream){.kind = kind, .handle = handle, .event = event, .block = block};
+        stream->flight.hEvent = event;
+        return stream;
+    }
+    free(stream);
+    free(block);
+    if (event)
+        CloseHandle(event);
+    if (kind == KIND_READ || kind == KIND_WRITE)
+        CloseHandle(handle);
+    SetLastError(ERROR_NOT_ENOUGH_MEMORY);
+    errno = ENOMEM;
+    return NULL;
 }
 
 /* ---- Pipes ---- */
@@ -77,7 +87,13 @@ bool stream_pair(Stream *ends[2]) {
     }
     ends[0] = make(KIND_READ, reader);
     ends[1] = make(KIND_WRITE, writer);
-    return true;
+    if (ends[0] && ends[1])
+        return true;
+    for (int i = 0; i < 2; i++)
+        stream_close(ends[i]);
+    ends[0] = ends[1] = NULL;
+    errno = ENOMEM;
+    return false;
 }
 
 Stream *stream_to_child(void **child, bool child_reads) {
@@ -85,7 +101,12 @@ Stream *stream_to_child(void **child, bool child_reads) {
     if (!make_pipe(&reader, &writer, child_reads, !child_reads))
         return NULL;
     *child = child_reads ? reader : writer;
-    return make(child_reads ? KIND_WRITE : KIND_READ, child_reads ? writer : reader);
+    Stream *stream = make(child_reads ? KIND_WRITE : KIND_READ, child_reads ? writer : reader);
+    if (!stream) {
+        CloseHandle(*child);
+        *child = NULL;
+    }
+    return stream;
 }
 
 /* Looks whether what was under way has ended. */
