@@ -28,7 +28,8 @@ static int tear_down(void **state) {
 
 static void set_file(Child *child, const char *name) {
     char command[1024];
-    snprintf(command, sizeof command, "setoption name EvalFile value %s", *name ? runner_path(name) : "<empty>");
+    snprintf(command, sizeof command, "setoption name EvalFile value %s",
+             *name ? runner_path(name) : "<empty>");
     castellan_tell(child, command);
 }
 

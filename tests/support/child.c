@@ -50,8 +50,7 @@ static void fill(Child *child) {
         child->buffer = realloc(child->buffer, child->capacity);
         assert_non_null(child->buffer);
     }
-    int64_t got =
-        stream_read(child->process.out, child->buffer + child->end, child->capacity - child->end);
+    int64_t got = stream_read(child->process.out, child->buffer + child->end, child->capacity - child->end);
     if (got > 0)
         child->end += (size_t)got;
     child->at_end = got < 0;

@@ -43,7 +43,8 @@ void host_pipe(int ends[2]);
  * "2>FILE" say where output goes, which are else the files "output" and "errors" in the folder, "<FILE" where
  * input comes from; what begins with # is not read. (On POSIX they are words for the shell, and begin says what stands before the program:
  * "exec".) Returns a number that is nobody else's. */
-long host_start(const char *folder, const char *begin, const char *program, const char *arguments, const char *end);
+long host_start(const char *folder, const char *begin, const char *program, const char *arguments,
+                const char *end);
 
 /* Waits at most so many ms for its end; false: it has not come. status is what it returned, 128 + N for a signal,
  * HOST_KILLED after host_kill. Owed until it says true. */

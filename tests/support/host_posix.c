@@ -63,7 +63,8 @@ void host_pipe(int ends[2]) {
     assert_int_equal(pipe(ends), 0);
 }
 
-long host_start(const char *folder, const char *begin, const char *program, const char *arguments, const char *end) {
+long host_start(const char *folder, const char *begin, const char *program, const char *arguments,
+                const char *end) {
     size_t room = strlen(begin) + strlen(program) + strlen(arguments) + strlen(end) + 64;
     char *command = malloc(room);
     assert_non_null(command);

@@ -101,16 +101,18 @@ static HANDLE open_file(const char *folder, const char *name, bool output) {
     text_format(&path, "%s/%s", folder, name);
     wchar_t *wide = wide_text(memory_whole(&path));
     SECURITY_ATTRIBUTES inherited = {sizeof inherited, NULL, TRUE};
-    HANDLE file = CreateFileW(strcmp(name, "/dev/null") == 0 ? L"NUL" : wide, output ? GENERIC_WRITE : GENERIC_READ,
-                              FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, &inherited,
-                              output ? CREATE_ALWAYS : OPEN_EXISTING, 0, NULL);
+    HANDLE file =
+        CreateFileW(strcmp(name, "/dev/null") == 0 ? L"NUL" : wide, output ? GENERIC_WRITE : GENERIC_READ,
+                    FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, &inherited,
+                    output ? CREATE_ALWAYS : OPEN_EXISTING, 0, NULL);
     assert_true(file != INVALID_HANDLE_VALUE);
     free(wide);
     text_free(&path);
     return file;
 }
 
-long host_start(const char *folder, const char *begin, const char *program, const char *arguments, const char *end) {
+long host_start(const char *folder, const char *begin, const char *program, const char *arguments,
+                const char *end) {
     (void)begin, (void)end;
     TextList cut = {0}, words = {0};
     Error error;
@@ -146,7 +148,8 @@ long host_start(const char *folder, const char *begin, const char *program, cons
     while (place < RUNNING_MAX && running[place].number)
         place++;
     assert_in_range(place, 0, RUNNING_MAX - 1);
-    if (!CreateProcessW(NULL, wide_line, NULL, NULL, TRUE, CREATE_NEW_PROCESS_GROUP, NULL, wide_folder, &start, &created))
+    if (!CreateProcessW(NULL, wide_line, NULL, NULL, TRUE, CREATE_NEW_PROCESS_GROUP, NULL, wide_folder,
+                        &start, &created))
         fail_msg("%s does not start: error %lu", text_string(&line), GetLastError());
     CloseHandle(created.hThread);
     CloseHandle(said);

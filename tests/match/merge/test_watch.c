@@ -82,9 +82,9 @@ static void test_stopped_while_playing(void **state) {
     (void)state;
     remove_files();
     long part = runner_start(ENGINE("a", "seed=1 think=20")
-                                  ENGINE("b", "seed=2 think=20") "-each depth=1 -rounds 5000 -maxmoves 3 "
-                                                                 "-concurrency 2 -pgnout part1.pgn time=none "
-                                                                 "-stopfile stop");
+                                 ENGINE("b", "seed=2 think=20") "-each depth=1 -rounds 5000 -maxmoves 3 "
+                                                                "-concurrency 2 -pgnout part1.pgn time=none "
+                                                                "-stopfile stop");
     while (!runner_has("part1.pgn") || runner_count("part1.pgn", "[Event ") < 2)
         clock_sleep(10);
     runner_write("stop", "enough\n");

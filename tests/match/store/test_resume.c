@@ -196,16 +196,9 @@ static void check_bystanders(void) {
     disk_find(runner_path("*"), &names);
     for (int k = 0; k < names.count; k++) {
         const char *name = path_name(names.text[k]);
-        static const char *const others[] = {"r.pgn",
-                                             "r.pgn.waiting",
-                                             "r.json",
-                                             "r.pgn.torn",
-                                             "r.pgn.waiting.torn",
-                                             "output",
-                                             "r.json.torn",
-                                             "whole.json",
-                                             "whole.pgn",
-                                             "errors"};
+        static const char *const others[] = {
+            "r.pgn",  "r.pgn.waiting", "r.json",     "r.pgn.torn", "r.pgn.waiting.torn",
+            "output", "r.json.torn",   "whole.json", "whole.pgn",  "errors"};
         bool known = false;
         for (int i = 0; i < BYSTANDERS; i++)
             known = known || strcmp(name, bystanders[i]) == 0;

@@ -177,10 +177,8 @@ static void test_full_output(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_interrupted),
-        cmocka_unit_test(test_record_in_use),
-        cmocka_unit_test(test_what_is_no_record),
-        cmocka_unit_test(test_full_disk),
+        cmocka_unit_test(test_interrupted),       cmocka_unit_test(test_record_in_use),
+        cmocka_unit_test(test_what_is_no_record), cmocka_unit_test(test_full_disk),
         cmocka_unit_test(test_full_output),
     };
     return cmocka_run_group_tests(tests, runner_setup, runner_teardown);
