@@ -52,6 +52,13 @@ bool host_ended(long number, int milliseconds, int *status);
 
 enum { HOST_KILLED = 128 + 9 };
 
+/* How castellan-match tells that the mock engine has crashed. */
+#if defined(_WIN32)
+#define HOST_CRASH "exception 0xc0000005"
+#else
+#define HOST_CRASH "signal 9"
+#endif
+
 /* Ends a program at once, whatever it does; or as Ctrl-C does, where the test is skipped if there is no console
  * to do so. */
 void host_kill(long number);
