@@ -170,9 +170,9 @@ static DWORD WINAPI read_on(void *context) {
         if (console)
             got = read_console(stream, letters, &kept);
         else
-            do /* nothing, written to a pipe, is not its end */
+            do /* nothing, written to a pipe, is not its end, but where it has one */
                 more = ReadFile(stream->handle, stream->block, BLOCK_BYTES, &got, NULL);
-            while (more && pipe && got == 0);
+            while (more && pipe && got == 0 && PeekNamedPipe(stream->handle, NULL, 0, NULL, NULL, NULL));
         more = got > 0;
         stream->have = got;
         stream->taken = 0;
