@@ -16,7 +16,7 @@
 #include "common/command_line.h"
 #include "common/memory.h"
 #include "common/text_list.h"
-#include "common/wide.h"
+#include "common/wide_windows.h"
 
 enum { RUNNING_MAX = 16 };
 
