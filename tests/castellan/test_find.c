@@ -90,7 +90,7 @@ static void test_black_and_other_games(void **state) {
     assert_int_equal(run("find 'startpos moves D6-F8 H11-F9 C6-E8-G8' games"), 0);
     runner_expect("output", "J11-H11       2  25.0 %       0       1       1       0  b 2\n");
     runner_expect("output", "J11-H9        1 100.0 %       1       0       0       0  a 1\n");
-    assert_int_equal(run("find 1/3/5/2n1n2/1mmmmm1/7/7/7/1MMMMM1/2N1N2/5/3/1\\ w games"), 0);
+    assert_int_equal(run("find '1/3/5/2n1n2/1mmmmm1/7/7/7/1MMMMM1/2N1N2/5/3/1 w' games"), 0);
     runner_expect("output", "in 1 of 6 games, 1 times\n");
     assert_int_equal(run("find startpos --game=cam games"), 1);
     runner_expect("output", "in 1 of 6 games, 1 times\n");
