@@ -9,10 +9,6 @@ int64_t clock_microseconds(void) {
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-int64_t clock_milliseconds(void) {
-    return clock_microseconds() / 1000;
-}
-
 void clock_sleep(int64_t milliseconds) {
     struct timespec left = {(time_t)(milliseconds / 1000), (long)(milliseconds % 1000) * 1000000};
     while (milliseconds > 0 && nanosleep(&left, &left) != 0 && errno == EINTR)

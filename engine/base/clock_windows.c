@@ -10,10 +10,6 @@ int64_t clock_microseconds(void) {
     return ticks / second * 1000000 + ticks % second * 1000000 / second;
 }
 
-int64_t clock_milliseconds(void) {
-    return clock_microseconds() / 1000;
-}
-
 /* Windows counts in ticks of its own, so a sleep may end early; and it takes no more than INFINITE - 1. */
 void clock_sleep(int64_t milliseconds) {
     int64_t end = clock_milliseconds() + milliseconds, left;

@@ -54,16 +54,6 @@ bool disk_is_there(const char *path) {
     return access(path, F_OK) == 0;
 }
 
-bool disk_is_regular(const char *path) {
-    DiskStatus status;
-    return disk_status(path, &status) && status.kind == DISK_REGULAR;
-}
-
-bool disk_is_folder(const char *path) {
-    DiskStatus status;
-    return disk_status(path, &status) && status.kind == DISK_FOLDER;
-}
-
 bool disk_is_program(const char *path) {
     return disk_is_regular(path) && access(path, X_OK) == 0;
 }

@@ -92,16 +92,6 @@ bool disk_is_there(const char *path) {
     return disk_status(path, &status);
 }
 
-bool disk_is_regular(const char *path) {
-    DiskStatus status;
-    return disk_status(path, &status) && status.kind == DISK_REGULAR;
-}
-
-bool disk_is_folder(const char *path) {
-    DiskStatus status;
-    return disk_status(path, &status) && status.kind == DISK_FOLDER;
-}
-
 bool disk_is_program(const char *path) {
     static const char *const endings[] = {".exe", ".com", ".bat", ".cmd"};
     const char *ending = strrchr(path_name(path), '.');

@@ -103,21 +103,6 @@ int64_t stream_write(Stream *stream, const void *bytes, size_t count) {
     return outcome(write(stream->descriptor, bytes, count));
 }
 
-bool stream_write_all(Stream *stream, const void *bytes, size_t count) {
-    const char *next = bytes;
-    while (count > 0) {
-        StreamWait room = {.stream = stream, .writing = true};
-        int64_t written = stream_write(stream, next, count);
-        if (written < 0)
-            return false;
-        if (written == 0)
-            stream_wait(&room, 1, -1);
-        next += written;
-        count -= (size_t)written;
-    }
-    return true;
-}
-
 bool stream_wait(StreamWait *waits, int count, int milliseconds) {
     struct pollfd polls[STREAM_WAITS_MAX];
     for (int i = 0; i < count; i++)

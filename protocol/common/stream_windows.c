@@ -296,21 +296,6 @@ int64_t stream_write(Stream *stream, const void *bytes, size_t count) {
     return stream->ended ? -1 : (int64_t)moved;
 }
 
-bool stream_write_all(Stream *stream, const void *bytes, size_t count) {
-    const char *next = bytes;
-    StreamWait room = {.stream = stream, .writing = true};
-    while (count > 0) {
-        int64_t written = stream_write(stream, next, count);
-        if (written < 0)
-            return false;
-        if (written == 0)
-            stream_wait(&room, 1, -1);
-        next += written;
-        count -= (size_t)written;
-    }
-    return true;
-}
-
 /* Tells which are ready; whether any is. */
 static bool look(StreamWait *waits, int count) {
     bool any = false;
