@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "castellan/analyse_write.h"
 #include "common/json_read.h"
 #include "common/memory.h"
 #include "common/numbers.h"
@@ -64,7 +65,9 @@ void analyse_pieces_find(AnalysePieces *pieces) {
 static bool read_side(const char *text, AnalysedSide *side) {
     int *marks = side->marks;
     return text &&
-           sscanf(text, "%lf %%, %d ?!, %d ?, %d", &side->accuracy, &marks[0], &marks[1], &marks[2]) == 4;
+           sscanf(text, "%lf %%, %9d ?!, %9d ?, %9d", &side->accuracy, &marks[0], &marks[1], &marks[2]) ==
+               4 &&
+           side->accuracy >= 0 && side->accuracy <= 100;
 }
 
 /* Whether a record is one of the same moves, analysed in the same way. */
@@ -89,11 +92,10 @@ static bool is_record_of(const char *text, size_t size, CastellanGame *game, con
 }
 
 static bool read_side_json(const JsonValue *value, AnalysedSide *side) {
-    static const char *const names[] = {"inaccuracies", "mistakes", "blunders"};
     const JsonValue *accuracy = json_value_member(value, "accuracy");
     bool good = accuracy && accuracy->text && number_read_real(accuracy->text, 0, 100, &side->accuracy);
     for (int i = 0; i < 3 && good; i++) {
-        const JsonValue *marks = json_value_member(value, names[i]);
+        const JsonValue *marks = json_value_member(value, analyse_mark_keys[i]);
         good = marks && marks->text && number_read_int(marks->text, 0, INT_MAX, &side->marks[i]);
     }
     return good;
@@ -111,7 +113,8 @@ static bool is_json_of(const char *text, size_t size, CastellanGame *game, Analy
         text = strchr(text, '\n') + 1;
     if (fits && strncmp(text, of_game, strlen(of_game)) == 0) {
         JsonValue value = {0};
-        fits = json_read(text, strlen(text), &value, NULL) &&
+        Error why;
+        fits = json_read(text, strlen(text), &value, &why) &&
                read_side_json(json_value_member(&value, "white"), &side[0]) &&
                read_side_json(json_value_member(&value, "black"), &side[1]);
         json_value_free(&value);

@@ -244,14 +244,15 @@ static void write_found(Json *json, const AnalysedPosition *position) {
     json_close(json, "]");
 }
 
+const char *const analyse_mark_keys[3] = {"inaccuracies", "mistakes", "blunders"};
+
 static void write_side_json(Json *json, const char *key, const char *name, const AnalysedSide *side) {
-    static const char *const names[] = {"inaccuracies", "mistakes", "blunders"};
     json_open(json, key, "{");
     json_string(json, "name", name);
     json_number(json, "moves", side->moves);
     json_real(json, "accuracy", side->accuracy, 1);
     for (int i = 0; i < 3; i++)
-        json_number(json, names[i], side->marks[i]);
+        json_number(json, analyse_mark_keys[i], side->marks[i]);
     json_close(json, "}");
 }
 

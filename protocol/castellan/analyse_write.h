@@ -9,6 +9,9 @@
  * by what limits it was found. */
 void analyse_write_record(CastellanGame *game, const AnalysedGame *analysed, const char *how, Text *out);
 
+/* In JSON, how many moves of a side have "?!", "?", "??". */
+extern const char *const analyse_mark_keys[3];
+
 /* A line of JSON for each move, and one for the game (docs/json.md). number: of the game, from 1. */
 void analyse_write_json(CastellanGame *game, const AnalysedGame *analysed, int number, Text *out);
 

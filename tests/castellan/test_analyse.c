@@ -154,6 +154,15 @@ static void test_what_was_left_goes_on(void **state) {
             expect_in("errors", "it is not of these games, or by other limits");
             runner_expect("part", others[i]);
         }
+        /* Nor what tells of the sides in words that are none. */
+        char *torn = strstr(whole, kind ? "\"white\":" : "WhiteAccuracy \"");
+        assert_non_null(torn);
+        char *place = torn + strcspn(torn, kind ? ":" : "\"") + !kind, kept = *place;
+        *place = ';';
+        runner_write("part", whole);
+        assert_int_equal(run(command), 1);
+        runner_expect("part", whole);
+        *place = kept;
         runner_write("games", "[Event \"x\"]\n\n1. D6-D5 *\n");
         runner_write("part", whole);
         assert_int_equal(run(command), 1);
