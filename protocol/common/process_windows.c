@@ -76,16 +76,17 @@ static bool is_batch(const char *path) {
 
 enum { PIPES = 3 };
 
-/* Creates it with these handles as its streams, and no other handle of ours. It does not run yet, so that it is
- * in its job before it does anything. */
-static bool create(const TextList *command, const char *directory, HANDLE ends[PIPES],
+/* Creates it in its job, which is there before it, with these handles as its streams and no other handle of
+ * ours. It does not run yet, so that it is bound to processors before it does anything. */
+static bool create(const TextList *command, const char *directory, HANDLE ends[PIPES], HANDLE job,
                    PROCESS_INFORMATION *created) {
+    enum { ATTRIBUTES = 2 };
     Text line = TEXT_EMPTY;
     command_line_write(command, &line);
     wchar_t *program = wide_text(command->text[0]), *wide_line = wide_text(memory_whole(&line));
     wchar_t *folder = directory ? wide_text(directory) : NULL;
     SIZE_T size = 0;
-    InitializeProcThreadAttributeList(NULL, 1, 0, &size);
+    InitializeProcThreadAttributeList(NULL, ATTRIBUTES, 0, &size);
     LPPROC_THREAD_ATTRIBUTE_LIST attributes = memory_new(1, size);
     STARTUPINFOEXW start = {.StartupInfo = {.cb = sizeof start,
                                             .dwFlags = STARTF_USESTDHANDLES,
@@ -93,10 +94,12 @@ static bool create(const TextList *command, const char *directory, HANDLE ends[P
                                             .hStdOutput = ends[1],
                                             .hStdError = ends[2]},
                             .lpAttributeList = attributes};
-    bool good = InitializeProcThreadAttributeList(attributes, 1, 0, &size);
+    bool good = InitializeProcThreadAttributeList(attributes, ATTRIBUTES, 0, &size);
     if (good) {
         good = UpdateProcThreadAttribute(attributes, 0, PROC_THREAD_ATTRIBUTE_HANDLE_LIST, ends,
                                          PIPES * sizeof *ends, NULL, NULL) &&
+               UpdateProcThreadAttribute(attributes, 0, PROC_THREAD_ATTRIBUTE_JOB_LIST, &job, sizeof job,
+                                         NULL, NULL) &&
                CreateProcessW(program, wide_line, NULL, NULL, TRUE,
                               CREATE_SUSPENDED | CREATE_NO_WINDOW | CREATE_NEW_PROCESS_GROUP |
                                   EXTENDED_STARTUPINFO_PRESENT,
@@ -124,7 +127,7 @@ bool process_start(Process *process, const TextList *command, const char *direct
     bool good = (job = make_job()) != NULL && (process->in = stream_to_child(&ends[0], true)) != NULL &&
                 (process->out = stream_to_child(&ends[1], false)) != NULL &&
                 (process->error = stream_to_child(&ends[2], false)) != NULL &&
-                create(command, directory, ends, &created);
+                create(command, directory, ends, job, &created);
     if (!good)
         refuse_last(error, command->text[0]);
     for (int i = 0; i < PIPES; i++)
@@ -136,16 +139,11 @@ bool process_start(Process *process, const TextList *command, const char *direct
         process->job = job;
         bool listed = running_replace(NULL, job);
         bind_as_this_thread(created.hProcess);
-        good = AssignProcessToJobObject(job, created.hProcess);
-        if (!good)
-            refuse_last(error, command->text[0]);
-        else if (!listed)
-            good =
-                error_refuse(error, "%.120s: more than %d processes at once", command->text[0], RUNNING_MAX);
-        if (good)
+        if (listed)
             ResumeThread(created.hThread);
         else
-            TerminateProcess(created.hProcess, 1);
+            good =
+                error_refuse(error, "%.120s: more than %d processes at once", command->text[0], RUNNING_MAX);
         CloseHandle(created.hThread);
     } else if (job) {
         CloseHandle(job);

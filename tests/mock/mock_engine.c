@@ -5,11 +5,14 @@
  *   seed=N      part of the hash, so that two of them play differently
  *   think=MS    waits before each move
  *   do=WHAT     misbehaves in that way, see `misbehaviours`
- *   at=WHEN     where: start (before the hello), hello, isready, newgame, or the number of a "go" (1: the
- * first; the default) starts=FILE counts the processes started with this file: ... from=N      ... and
- * misbehaves only from the N-th on, to=N        ... and up to the N-th spawn=FILE  starts a child that lives
- * on, with the pipes open, and writes its number into the file score=CP    tells this score with each move,
- * instead of one by the hash stubborn    does not heed "quit" and the end of its input
+ *   at=WHEN     where: start (before the hello), hello, isready, newgame, or the number of a "go" (1, the
+ *               first, when left out)
+ *   starts=FILE counts the processes started with this file: ...
+ *   from=N      ... and misbehaves only from the N-th on,
+ *   to=N        ... and up to the N-th
+ *   spawn=FILE  starts a child that lives on, with the pipes open, and writes its number into the file
+ *   score=CP    tells this score with each move, instead of one by the hash
+ *   stubborn    does not heed "quit" and the end of its input
  *   plies=N     chooses among the moves that win most material in a full search of so many plies, N up to 3
  *   ahead       chooses, among those, the ones that go farthest ahead
  *   ponder      tells the move it would make for the other side, and ponders when it is told to
@@ -94,22 +97,28 @@ static void do_long(void) {
     say("");
 }
 
+/* Says it again and again, much at once. */
+static void say_for_ever(FILE *file, const char *text) {
+    enum { TIMES = 1000 };
+    Text much = TEXT_EMPTY;
+    for (int i = 0; i < TIMES; i++)
+        text_add(&much, text);
+    memory_whole(&much);
+    while (fwrite(much.data, 1, much.size, file) == much.size)
+        ;
+    exit(0);
+}
+
 static void do_flood(void) {
-    for (;;)
-        if (printf("all work and no play ") < 0)
-            exit(0);
+    say_for_ever(stdout, "all work and no play ");
 }
 
 static void do_chatter(void) {
-    for (;;)
-        if (printf("info string all work and no play\n") < 0)
-            exit(0);
+    say_for_ever(stdout, "info string all work and no play\n");
 }
 
 static void do_error_flood(void) {
-    for (;;)
-        if (fprintf(stderr, "all work and no play ") < 0)
-            exit(0);
+    say_for_ever(stderr, "all work and no play ");
 }
 
 static void do_close_output(void) {

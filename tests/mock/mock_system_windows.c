@@ -21,6 +21,7 @@ void mock_end_with_job(void) {
 
 void mock_close(int stream) {
     static const DWORD streams[] = {STD_INPUT_HANDLE, STD_OUTPUT_HANDLE, STD_ERROR_HANDLE};
+    FreeConsole(); /* in wine it has the streams, too */
     CloseHandle(GetStdHandle(streams[stream]));
 }
 

@@ -41,8 +41,8 @@ void host_pipe(int ends[2]);
 
 /* Starts a program in a folder. The arguments are text: words between blanks, or between ' or "; ">FILE" and
  * "2>FILE" say where output goes, which are else the files "output" and "errors" in the folder, "<FILE" where
- * input comes from; what begins with # is not read. (On POSIX they are words for the shell, and begin says what stands before the program:
- * "exec".) Returns a number that is nobody else's. */
+ * input comes from; what begins with # is not read. (On POSIX they are words for the shell, and begin says what
+ * stands before the program: "exec".) Returns a number that is nobody else's. */
 long host_start(const char *folder, const char *begin, const char *program, const char *arguments,
                 const char *end);
 
@@ -59,8 +59,19 @@ enum { HOST_KILLED = 128 + 9 };
 #define HOST_CRASH "signal 9"
 #endif
 
-/* Ends a program at once, whatever it does; or as Ctrl-C does, where the test is skipped if there is no console
- * to do so. */
+/* A script that becomes another program: its file, the command that runs it, and its text, with the program and
+ * its arguments for the two %s. */
+#if defined(_WIN32)
+#define HOST_SCRIPT "engine.bat"
+#define HOST_SCRIPT_COMMAND HOST_SCRIPT
+#define HOST_SCRIPT_TEXT "@\"%s\" %s\r\n"
+#else
+#define HOST_SCRIPT "engine.sh"
+#define HOST_SCRIPT_COMMAND "/bin/sh " HOST_SCRIPT
+#define HOST_SCRIPT_TEXT "exec '%s' %s\n"
+#endif
+
+/* Ends a program at once, whatever it does; or as Ctrl-C does. */
 void host_kill(long number);
 void host_interrupt(long number);
 

@@ -18,7 +18,10 @@
 #include "common/text_list.h"
 #include "common/wide_windows.h"
 
-enum { RUNNING_MAX = 16 };
+enum {
+    RUNNING_MAX = 16,
+    INTERRUPTED = 100 /* ms in which Ctrl-C has arrived, with us, too */
+};
 
 /* A handle keeps the number of its process from being given to another. */
 static struct {
@@ -148,8 +151,9 @@ long host_start(const char *folder, const char *begin, const char *program, cons
     while (place < RUNNING_MAX && running[place].number)
         place++;
     assert_in_range(place, 0, RUNNING_MAX - 1);
-    if (!CreateProcessW(NULL, wide_line, NULL, NULL, TRUE, CREATE_NEW_PROCESS_GROUP, NULL, wide_folder,
-                        &start, &created))
+    /* It has a console of its own, for host_interrupt. */
+    if (!CreateProcessW(NULL, wide_line, NULL, NULL, TRUE, CREATE_NO_WINDOW, NULL, wide_folder, &start,
+                        &created))
         fail_msg("%s does not start: error %lu", text_string(&line), GetLastError());
     CloseHandle(created.hThread);
     CloseHandle(said);
@@ -190,14 +194,16 @@ void host_kill(long number) {
     TerminateProcess(running[place_of(number)].process, HOST_KILLED); /* it may have ended */
 }
 
+/* Ctrl-C is for all programs of a console: of theirs, for that while, we are one. */
 void host_interrupt(long number) {
-    if (GenerateConsoleCtrlEvent(CTRL_BREAK_EVENT, (DWORD)number))
-        return;
-    int status;
-    host_kill(number);
-    host_ended(number, 10000, &status);
-    print_message("there is no console that could interrupt: error %lu\n", GetLastError());
-    skip();
+    FreeConsole();
+    assert_true(AttachConsole((DWORD)number));
+    assert_true(SetConsoleCtrlHandler(NULL, TRUE));
+    assert_true(GenerateConsoleCtrlEvent(CTRL_C_EVENT, 0));
+    FreeConsole();
+    AttachConsole(ATTACH_PARENT_PROCESS); /* there need be none */
+    host_pause(INTERRUPTED);
+    assert_true(SetConsoleCtrlHandler(NULL, FALSE));
 }
 
 bool host_gone(long number, int milliseconds) {

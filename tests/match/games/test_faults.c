@@ -214,15 +214,6 @@ static void test_children_are_ended(void **state) {
     expect_children_gone(5);
 }
 
-/* A signal to the whole job may end the engine before it reaches the runner: no game is lost by that. */
-static void test_an_engine_stopped_with_the_runner(void **state) {
-    (void)state;
-    assert_int_equal(play("starts=starts from=2 at=3 do=end-with-job", "depth=1 restart=on", ""), 130);
-    assert_int_equal(runner_count("r.pgn", "abandoned"), 0);
-    assert_int_equal(runner_count("output", "Warning"), 0);
-    runner_expect("output", "Interrupted after 0 of 4 games");
-}
-
 /* It does not heed quit: killed after a while. */
 static void test_stubborn(void **state) {
     (void)state;
@@ -255,7 +246,6 @@ int main(void) {
         cmocka_unit_test(test_a_process_for_each_game),
         cmocka_unit_test(test_exit_status),
         cmocka_unit_test(test_children_are_ended),
-        cmocka_unit_test(test_an_engine_stopped_with_the_runner),
         cmocka_unit_test(test_stubborn),
         cmocka_unit_test(test_refused_options),
     };

@@ -256,13 +256,14 @@ static void test_identity(void **state) {
         runner_expect("errors", others[i].reason);
     }
     /* One program, built in two ways. */
-    static const char scripts[] = "-engine 'cmd=/bin/sh engine.sh' name=a " ENGINE("b", "2") "-each depth=1 ";
+    static const char scripts[] =
+        "-engine 'cmd=" HOST_SCRIPT_COMMAND "' name=a " ENGINE("b", "2") "-each depth=1 ";
     for (int part = 1; part <= 2; part++) {
-        char name[32];
+        char name[32], script[1024];
         snprintf(name, sizeof name, "part%d.pgn", part);
         runner_remove(name);
-        runner_write("engine.sh", part == 1 ? "exec '" TEST_MOCK_ENGINE "' seed=1\n"
-                                            : "exec '" TEST_MOCK_ENGINE "'  seed=1\n");
+        snprintf(script, sizeof script, HOST_SCRIPT_TEXT, TEST_MOCK_ENGINE, part == 1 ? "seed=1" : " seed=1");
+        runner_write(HOST_SCRIPT, script);
         snprintf(line, sizeof line, match, scripts, part, part);
         assert_int_equal(runner_run(line), 0);
     }
