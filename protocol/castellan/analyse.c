@@ -102,6 +102,7 @@ static void write_finished(Analyse *analyse) {
         if (finished->complaint.size > 0)
             fprintf(stderr, "%s%s\n", analyse->progress ? "\r\033[K" : "",
                     memory_whole(&finished->complaint));
+        fflush(stderr);
         write_piece(analyse, &finished->piece);
         if (finished->record)
             analyse_players_add(&analyse->players, finished->name, finished->side);

@@ -3,7 +3,8 @@
 #define CASTELLAN_COMMON_PROGRAM_H
 
 /* First in main: the words of the command line become UTF-8, bytes pass through the standard streams as they
- * are, and a console shows UTF-8, where the system has it otherwise. Output that grows over a limit of the
+ * are, and a console shows UTF-8, where the system has it otherwise. There standard output and standard error
+ * have a buffer then: what is to be seen before the program ends is flushed. Output that grows over a limit of the
  * system (ulimit -f) is a failed write like a full disk, not the end by a signal. */
 void program_begin(int *count, char ***words);
 

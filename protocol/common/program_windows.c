@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <io.h>
 #include <shellapi.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +24,15 @@ static void restore_console(void) {
         SetConsoleOutputCP(output_page);
 }
 
+/* What goes to a console without a buffer goes there byte by byte, and not all of them put the bytes of a letter
+ * together again. */
+static void keep_letters_whole(FILE *stream) {
+    enum { BUFFER_BYTES = 4096 };
+    DWORD mode;
+    if (GetConsoleMode((HANDLE)_get_osfhandle(_fileno(stream)), &mode))
+        setvbuf(stream, NULL, _IOFBF, BUFFER_BYTES);
+}
+
 void program_begin(int *count, char ***words) {
     enum { STREAMS = 3 };
     for (int i = 0; i < STREAMS; i++)
@@ -34,6 +44,8 @@ void program_begin(int *count, char ***words) {
     if (output_page)
         SetConsoleOutputCP(CP_UTF8);
     atexit(restore_console);
+    keep_letters_whole(stdout);
+    keep_letters_whole(stderr);
     /* Those of main have lost all letters that the old code page does not have. */
     int wide_count;
     wchar_t **wide = CommandLineToArgvW(GetCommandLineW(), &wide_count);
@@ -51,6 +63,7 @@ void program_begin(int *count, char ***words) {
 void program_bear_closed_pipes(void) {}
 
 _Noreturn void program_leave(int status) {
+    fflush(stderr);
     restore_console();
     _exit(status);
 }

@@ -161,6 +161,7 @@ static void train(Fit *fit, const Samples *data, int64_t epochs, uint64_t random
         if (fit->holds_back)
             fprintf(stderr, ", held back %.6f, of the results there %.6f", tested.goal, tested.result);
         fputc('\n', stderr);
+        fflush(stderr);
         keep_best(fit, epoch + 1, tested);
     }
 }

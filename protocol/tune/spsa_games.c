@@ -169,6 +169,7 @@ static bool play_iterations(Tuning *tuning, Table *tables, SpsaRecord *record, i
         fprintf(stderr, "iteration %" PRId64 " of %" PRId64 ": +%d =%d -%d, %.1f s\n", tuning->iteration,
                 options->iterations, score.won, score.drawn, score.lost,
                 (double)(clock_milliseconds() - begin) / 1000);
+        fflush(stderr);
     }
     return true;
 }
