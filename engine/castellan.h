@@ -456,7 +456,10 @@ enum {
     CASTELLAN_LEVEL = 4,    /* of strength: 20 is all that it can, 0 a beginner */
     CASTELLAN_ELO = 5,      /* a strength on a scale on which random moves are 0; 0: the level counts */
     CASTELLAN_SEED = 6, /* what is left to chance follows from it and repeats; 0: levels differ each time */
-    CASTELLAN_OPTIONS = 7
+    /* Hundredths of a Man by which a draw by repetition or fifty moves is worse than nothing for the side that
+     * thinks, at full strength and unless infinite. For analysis, 0 tells what is true. */
+    CASTELLAN_CONTEMPT = 7,
+    CASTELLAN_OPTIONS = 8
 };
 
 typedef struct CastellanOption {

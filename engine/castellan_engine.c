@@ -17,6 +17,7 @@ static const CastellanOption options[CASTELLAN_OPTIONS] = {
     [CASTELLAN_LEVEL] = {"level", ENGINE_LEVEL_FULL, 0, ENGINE_LEVEL_FULL},
     [CASTELLAN_ELO] = {"elo", 0, ENGINE_ELO_MIN, ENGINE_ELO_MAX},
     [CASTELLAN_SEED] = {"seed", 0, 0, INT64_MAX},
+    [CASTELLAN_CONTEMPT] = {"contempt", ENGINE_CONTEMPT_DEFAULT, -ENGINE_CONTEMPT_MAX, ENGINE_CONTEMPT_MAX},
 };
 
 const CastellanOption *castellan_option(int32_t option) {
@@ -42,6 +43,9 @@ static bool apply(CastellanEngine *engine, int32_t option, int64_t value) {
         return true;
     case CASTELLAN_OVERHEAD:
         engine_set_overhead(engine->engine, (int)value);
+        return true;
+    case CASTELLAN_CONTEMPT:
+        engine_set_contempt(engine->engine, (int)value);
         return true;
     default:
         engine_set_seed(engine->engine, (uint64_t)value);

@@ -45,6 +45,7 @@ Engine *engine_new(void) {
     engine->running = false;
     engine->weights_game = NULL;
     engine_set_overhead(engine, ENGINE_OVERHEAD_DEFAULT);
+    engine_set_contempt(engine, ENGINE_CONTEMPT_DEFAULT);
     Position start;
     position_text_start(game_at(0), &start);
     if (!engine_set_hash(engine, ENGINE_HASH_DEFAULT) || !history_start(&engine->search.history, &start)) {
@@ -98,6 +99,11 @@ void engine_set_multipv(Engine *engine, int lines) {
 void engine_set_overhead(Engine *engine, int milliseconds) {
     engine_wait(engine);
     engine->search.overhead = within(milliseconds, 0, ENGINE_OVERHEAD_MAX);
+}
+
+void engine_set_contempt(Engine *engine, int contempt) {
+    engine_wait(engine);
+    engine->search.contempt = within(contempt, -ENGINE_CONTEMPT_MAX, ENGINE_CONTEMPT_MAX);
 }
 
 /* Its table need not be large: each search of a level begins with an empty one. */

@@ -31,6 +31,8 @@ enum {
     ENGINE_MULTIPV_MAX = 256,
     ENGINE_OVERHEAD_MAX = 10000, /* ms */
     ENGINE_OVERHEAD_DEFAULT = 10,
+    ENGINE_CONTEMPT_MAX = 100, /* score */
+    ENGINE_CONTEMPT_DEFAULT = 25,
     ENGINE_LEVEL_FULL = LEVEL_FULL / LEVEL_UNIT,
     ENGINE_ELO_MIN = LEVEL_ELO_MIN,
     ENGINE_ELO_MAX = LEVEL_ELO_MAX
@@ -72,6 +74,12 @@ void engine_set_multipv(Engine *engine, int lines);
 
 /* 0 to ENGINE_OVERHEAD_MAX ms that pass unseen between engine and opponent. */
 void engine_set_overhead(Engine *engine, int milliseconds);
+
+/* A draw by repetition or by fifty moves is worth so much less than nothing to the side that thinks, and to the
+ * other as much more, in hundredths of a Man, up to ENGINE_CONTEMPT_MAX either way: so it plays on where it
+ * stands a little worse. Without meaning below full strength and for a search without an end, which looks for
+ * what is true. */
+void engine_set_contempt(Engine *engine, int contempt);
 
 /* Plays at a level of strength, 0 to ENGINE_LEVEL_FULL (search/level.h). Below full strength a search takes
  * few nodes on one thread of its own, and what it tells comes at its end. False without memory: the old one

@@ -17,7 +17,7 @@ bool node_ends(Worker *worker, const Position *pos, int ply, Score *score) {
     if (result.reason != REASON_NONE)
         *score = node_result_score(pos, result, ply);
     else if (by_clock || worker_is_repetition(worker, pos, ply))
-        *score = SCORE_DRAW;
+        *score = worker->draw[pos->turn];
     else if (ply >= PLY_MAX - 1)
         *score = worker_evaluate(worker, pos);
     else

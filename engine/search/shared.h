@@ -25,6 +25,7 @@ typedef struct Search {
     int worker_count;
     int multipv;
     int overhead;
+    int contempt;           /* score; see engine_set_contempt */
     History history;        /* the game up to the root */
     const Weights *weights; /* for its game; set before search_prepare */
     Parameters parameters;  /* each thread that works for it takes them over */

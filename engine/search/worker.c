@@ -58,6 +58,11 @@ bool worker_start(Worker *worker) {
     for (int i = 0; i < PLY_MAX + 3; i++)
         worker->frames[i] =
             (Frame){MOVE_NONE, MOVE_NONE, {MOVE_PACKED_NONE, MOVE_PACKED_NONE}, TABLE_NO_EVAL};
+    const Search *search = worker->search;
+    Side side = pos_turn(history_current(&search->history));
+    Score less = search->limits.infinite ? 0 : search->contempt;
+    worker->draw[side] = SCORE_DRAW - less;
+    worker->draw[side_other(side)] = SCORE_DRAW + less;
     return start_keys(worker);
 }
 

@@ -62,7 +62,8 @@ typedef struct Worker {
     uint64_t *keys;
     int key_root;
     int key_capacity;
-    int clock_limit; /* plies without progress that draw in the tree */
+    int clock_limit;   /* plies without progress that draw in the tree */
+    Score draw[SIDES]; /* what one by repetition or by the clock is worth to a side */
 
     PvLine pv[PLY_MAX + 1];
     Frame frames[PLY_MAX + 3]; /* that of a ply: worker_frame */

@@ -206,7 +206,8 @@ static void work(void *argument) {
     memory_need(engine && game);
     memory_need(castellan_engine_set(engine, CASTELLAN_THREADS, analyse->options.threads, NULL) ==
                     CASTELLAN_OK &&
-                castellan_engine_set(engine, CASTELLAN_LINES, analyse->options.lines, NULL) == CASTELLAN_OK);
+                castellan_engine_set(engine, CASTELLAN_LINES, analyse->options.lines, NULL) == CASTELLAN_OK &&
+                castellan_engine_set(engine, CASTELLAN_CONTEMPT, 0, NULL) == CASTELLAN_OK);
     while (more) {
         mutex_lock(&analyse->lock);
         more = take(analyse, game, &item);

@@ -43,6 +43,27 @@ static bool set_overhead(void *target, const OptionValue *value, Error *reason) 
     return true;
 }
 
+/* Who analyses wants to know what a position is worth. */
+static void use_contempt(Session *session) {
+    engine_set_contempt(session->engine, session->analyses ? 0 : session->contempt);
+}
+
+static bool set_contempt(void *target, const OptionValue *value, Error *reason) {
+    (void)reason;
+    Session *session = target;
+    session->contempt = (int)value->number;
+    use_contempt(session);
+    return true;
+}
+
+static bool set_analyse_mode(void *target, const OptionValue *value, Error *reason) {
+    (void)reason;
+    Session *session = target;
+    session->analyses = value->number != 0;
+    use_contempt(session);
+    return true;
+}
+
 static bool set_level(void *target, const OptionValue *value, Error *reason) {
     return engine_set_level(((Session *)target)->engine, (int)value->number) ||
            error_refuse(reason, "not enough memory");
@@ -80,11 +101,6 @@ static bool set_draws_by_claim(void *target, const OptionValue *value, Error *re
 static bool clear_hash(void *target, const OptionValue *value, Error *reason) {
     (void)value, (void)reason;
     engine_new_game(((Session *)target)->engine);
-    return true;
-}
-
-static bool accept(void *target, const OptionValue *value, Error *reason) {
-    (void)target, (void)value, (void)reason;
     return true;
 }
 
@@ -134,6 +150,8 @@ static const Option options[] = {
     {"MultiPV", OPTION_NUMBER, 0, 1, 1, ENGINE_MULTIPV_MAX, .set = set_multipv},
     {"Ponder", OPTION_CHECK, offsetof(Session, ponder), .set = NULL},
     {"Move Overhead", OPTION_NUMBER, 0, ENGINE_OVERHEAD_DEFAULT, 0, ENGINE_OVERHEAD_MAX, .set = set_overhead},
+    {"Contempt", OPTION_NUMBER, 0, ENGINE_CONTEMPT_DEFAULT, -ENGINE_CONTEMPT_MAX, ENGINE_CONTEMPT_MAX,
+     .set = set_contempt},
     {"Draws By Claim", OPTION_CHECK, .set = set_draws_by_claim},
     {"Skill Level", OPTION_NUMBER, 0, ENGINE_LEVEL_FULL, 0, ENGINE_LEVEL_FULL, .set = set_level},
     {"UCI_LimitStrength", OPTION_CHECK, .set = set_limit_elo},
@@ -144,7 +162,7 @@ static const Option options[] = {
     {"EvalFile", OPTION_TEXT, .set = set_eval_file},
     {"Log File", OPTION_TEXT, .set = set_log_file},
     {"Output", OPTION_CHOICE, .choices = outputs, .set = set_output},
-    {"UCI_AnalyseMode", OPTION_CHECK, .set = accept},
+    {"UCI_AnalyseMode", OPTION_CHECK, .set = set_analyse_mode},
     {.name = NULL},
 };
 

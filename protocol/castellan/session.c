@@ -3,7 +3,7 @@
 enum { STANDARD_OUTPUT = 1 };
 
 bool session_init(Session *session) {
-    *session = (Session){.engine = engine_new(), .elo = ENGINE_ELO_MAX};
+    *session = (Session){.engine = engine_new(), .elo = ENGINE_ELO_MAX, .contempt = ENGINE_CONTEMPT_DEFAULT};
     writer_init(&session->writer, STANDARD_OUTPUT);
     run_init(&session->run, &session->writer, session->engine);
     return current_init(&session->current) && session->engine;

@@ -21,6 +21,8 @@ typedef struct Session {
     bool ponder;     /* option Ponder */
     bool limit_elo;  /* option UCI_LimitStrength */
     int elo;         /* option UCI_Elo, whether it counts or not */
+    int contempt;    /* option Contempt, */
+    bool analyses;   /* but that of UCI_AnalyseMode it does not count */
     bool debug;      /* set by the command debug */
     bool quitting;   /* no command is taken any more */
 } Session;

@@ -37,6 +37,7 @@ OpeningMaker *opening_maker_new(void) {
     OpeningMaker *maker = memory_new(1, sizeof *maker);
     maker->engine = engine_new();
     memory_need(maker->engine);
+    engine_set_contempt(maker->engine, 0);
     maker->known = memory_new(KNOWN, sizeof *maker->known);
     list_init(&maker->work, NULL);
     opening_maker_ask(maker, OPENING_BALANCE, OPENING_NODES);

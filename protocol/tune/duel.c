@@ -9,6 +9,7 @@ enum { HASH_MB = 4 };
 static Engine *new_engine(void) {
     Engine *engine = engine_new();
     memory_need(engine && engine_set_hash(engine, HASH_MB));
+    engine_set_contempt(engine, 0); /* scores are to be learned from */
     return engine;
 }
 

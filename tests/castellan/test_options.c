@@ -61,6 +61,7 @@ static void test_what_does_not_fit_is_refused(void **state) {
         {"setoption name MultiPV value 257", "bad-option MultiPV: 257 is not in the range"},
         {"setoption name Move Overhead value -1", "bad-option Move Overhead: -1 is not in the range"},
         {"setoption name Move Overhead value 10001", "bad-option Move Overhead: 10001 is not in the range"},
+        {"setoption name Contempt value 101", "bad-option Contempt: 101 is not in the range -100 to 100"},
         {"setoption name Ponder", "bad-option Ponder: the value is missing"},
         {"setoption name Ponder value 1", "bad-option Ponder: '1' is neither true nor false"},
         {"setoption name Ponder value true false", "bad-option Ponder: 'true false' is neither"},
@@ -75,6 +76,30 @@ static void test_what_does_not_fit_is_refused(void **state) {
     for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++)
         castellan_refused(child, refused[i][0], refused[i][1]);
     castellan_ask(child, "isready", "readyok");
+    assert_int_equal(child_end_input(child), 0);
+}
+
+/* A position that is drawn with the next ply, whatever that is. */
+static void test_contempt_is_for_games_alone(void **state) {
+    (void)state;
+    Child *child = castellan_start();
+    child_send(child, "position fen 2/8/10/12/12/2nn8/12/12/12/12/2NN8/12/12/10/8/2 w 2+2 99 70\n");
+    child_send(child, "go depth 2\n");
+    assert_non_null(strstr(child_find(child, "info depth 2 "), " score cp -25 "));
+    child_find(child, "bestmove ");
+    child_send(child, "setoption name Contempt value 40\ngo depth 2\n");
+    assert_non_null(strstr(child_find(child, "info depth 2 "), " score cp -40 "));
+    child_find(child, "bestmove ");
+    child_send(child, "go infinite\n");
+    assert_non_null(strstr(child_find(child, "info depth 2 "), " score cp 0 "));
+    child_send(child, "stop\n");
+    child_find(child, "bestmove ");
+    child_send(child, "setoption name UCI_AnalyseMode value true\ngo depth 2\n");
+    assert_non_null(strstr(child_find(child, "info depth 2 "), " score cp 0 "));
+    child_find(child, "bestmove ");
+    child_send(child, "setoption name UCI_AnalyseMode value false\ngo depth 2\n");
+    assert_non_null(strstr(child_find(child, "info depth 2 "), " score cp -40 "));
+    child_find(child, "bestmove ");
     assert_int_equal(child_end_input(child), 0);
 }
 
@@ -272,6 +297,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values_in_range_are_taken),
         cmocka_unit_test(test_what_does_not_fit_is_refused),
+        cmocka_unit_test(test_contempt_is_for_games_alone),
         cmocka_unit_test(test_a_table_larger_than_the_memory_is_refused),
         cmocka_unit_test(test_the_log_file_has_all_traffic),
         cmocka_unit_test(test_every_game_can_be_chosen),

@@ -19,6 +19,7 @@ static void expect_hello(Child *child, const char *closing) {
         "option name MultiPV type spin default 1 min 1 max 256",
         "option name Ponder type check default false",
         "option name Move Overhead type spin default 10 min 0 max 10000",
+        "option name Contempt type spin default 25 min -100 max 100",
         "option name Draws By Claim type check default false",
         "option name Skill Level type spin default 20 min 0 max 20",
         "option name UCI_LimitStrength type check default false",

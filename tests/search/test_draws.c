@@ -26,6 +26,14 @@ static const ThinkInfo *search(Engine *engine, const Position *pos, int depth, T
     return thought_line(thought, 1);
 }
 
+/* An engine to which a draw is a draw. */
+static Engine *fair_engine(void) {
+    Engine *engine = engine_new();
+    assert_non_null(engine);
+    engine_set_contempt(engine, 0);
+    return engine;
+}
+
 /* A game from a position by moves in text. */
 static void play_game(History *history, const Position *start, const char *const *moves, int count) {
     assert_true(history_start(history, start));
@@ -38,7 +46,7 @@ static void test_the_third_time_is_a_draw(void **state) {
     static const char *const moves[] = {"C12-C13", "B5-B4", "C13-C12", "B4-B5",
                                         "C12-C13", "B5-B4", "C13-C12"};
     Position start = camelot_position(BEHIND, "b");
-    Engine *engine = engine_new();
+    Engine *engine = fair_engine();
     Thought thought = {0};
     for (int depth = 1; depth <= 6; depth++) {
         History game = {0};
@@ -71,7 +79,7 @@ static void test_who_is_ahead_keeps_clear_of_the_third_time(void **state) {
     (void)state;
     static const char *const moves[] = {"B5-B4", "C12-C13", "B4-B5", "C13-C12", "B5-B4", "C12-C13", "B4-B5"};
     Position start = camelot_position(BEHIND, "w");
-    Engine *engine = engine_new();
+    Engine *engine = fair_engine();
     Thought thought = {0};
     History game = {0};
     SearchLimits limits = think_depth(5);
@@ -152,7 +160,7 @@ static void test_repetitions_in_the_tree(void **state) {
 
 static void test_the_fifty_move_rule_draws(void **state) {
     (void)state;
-    Engine *engine = engine_new();
+    Engine *engine = fair_engine();
     Thought thought = {0};
     static const char *const sides[] = {"w", "b"};
     for (int side = 0; side < 2; side++)
@@ -171,10 +179,28 @@ static void test_the_fifty_move_rule_draws(void **state) {
     engine_free(engine);
 }
 
+static void test_a_draw_is_worth_less_to_who_thinks(void **state) {
+    (void)state;
+    static const char *const rests[] = {"w 2+2 98 70", "b 2+2 98 70"};
+    static const int values[] = {-ENGINE_CONTEMPT_MAX, 0, ENGINE_CONTEMPT_DEFAULT, ENGINE_CONTEMPT_MAX};
+    Engine *engine = engine_new();
+    Thought thought = {0};
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+        engine_set_contempt(engine, values[i]);
+        engine_new_game(engine);
+        for (int side = 0; side < 2; side++) {
+            Position pos = camelot_position(BEHIND, rests[side]);
+            assert_int_equal(search(engine, &pos, 6, &thought)->score, SCORE_DRAW - values[i]);
+        }
+    }
+    thought_free(&thought);
+    engine_free(engine);
+}
+
 /* The table knows nothing of the clock: what it learned far from the rule is not believed near it. */
 static void test_the_table_does_not_hide_the_rule(void **state) {
     (void)state;
-    Engine *engine = engine_new();
+    Engine *engine = fair_engine();
     Thought thought = {0};
     SearchLimits limits = think_depth(6);
     Position pos = camelot_position(BEHIND, "w 2+2 0 70");
@@ -206,7 +232,7 @@ static void test_a_win_within_the_fifty_moves_counts(void **state) {
         {"MC6 MJ6 nF1", "w 2+1 97 70", SCORE_WIN - 3},
         {"MC6 MJ6 nF1", "w 2+1 98 70", SCORE_DRAW},
     };
-    Engine *engine = engine_new();
+    Engine *engine = fair_engine();
     Thought thought = {0};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         Position pos = camelot_position(cases[i].pieces, cases[i].rest);
@@ -223,7 +249,7 @@ static void test_draws_that_nobody_claimed(void **state) {
     (void)state;
     static const char *const round[] = {"B5-B4", "C12-C13", "B4-B5", "C13-C12"};
     const char *moves[18];
-    Engine *engine = engine_new();
+    Engine *engine = fair_engine();
     Thought thought = {0};
     SearchLimits limits = think_depth(5);
     for (int i = 0; i < 18; i++)
@@ -269,7 +295,7 @@ static void test_draws_that_nobody_claimed(void **state) {
 /* Before the limit it is met in the tree as ever. */
 static void test_fifty_moves_ahead_draw_all_the_same(void **state) {
     (void)state;
-    Engine *engine = engine_new();
+    Engine *engine = fair_engine();
     Thought thought = {0};
     SearchLimits limits = think_depth(12);
     History game = {.draws_by_claim = true};
@@ -289,6 +315,7 @@ int main(void) {
         cmocka_unit_test(test_who_is_ahead_keeps_clear_of_the_third_time),
         cmocka_unit_test(test_repetitions_in_the_tree),
         cmocka_unit_test(test_the_fifty_move_rule_draws),
+        cmocka_unit_test(test_a_draw_is_worth_less_to_who_thinks),
         cmocka_unit_test(test_the_table_does_not_hide_the_rule),
         cmocka_unit_test(test_a_win_within_the_fifty_moves_counts),
         cmocka_unit_test(test_draws_that_nobody_claimed),
