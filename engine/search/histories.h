@@ -1,9 +1,7 @@
-/* What earlier nodes tell of moves that capture nothing: numbers to order and to reduce by, and answers that
- * refuted before.
+/* What earlier nodes tell of moves that capture nothing: numbers to order and to reduce by.
  *
  * A table of values is drawn towards +-HISTORY_MAX by each bonus, the less the nearer it is, so that what was
- * long ago fades (the history heuristic: J. Schaeffer, ICCA Journal 6(3), 1983; counter moves: J. Uiterwijk,
- * ICCA Journal 15(1), 1992). */
+ * long ago fades (the history heuristic: J. Schaeffer, ICCA Journal 6(3), 1983). */
 #ifndef CASTELLAN_SEARCH_HISTORIES_H
 #define CASTELLAN_SEARCH_HISTORIES_H
 
@@ -15,10 +13,9 @@ enum { HISTORY_MAX = 16384 };
 
 /* Zeroed: nothing is known. */
 typedef struct Histories {
-    int16_t quiet[SIDES][SQUARES][SQUARES];    /* [side][from][to] */
-    int16_t reply[SIDES][SQUARES][SQUARES];    /* [side][where the move before went][to] */
-    int16_t follow[SIDES][SQUARES][SQUARES];   /* [side][where the side's last move went][to] */
-    uint32_t counter[SIDES][SQUARES][SQUARES]; /* packed answer to [side][from][to] of the move before */
+    int16_t quiet[SIDES][SQUARES][SQUARES];  /* [side][from][to] */
+    int16_t reply[SIDES][SQUARES][SQUARES];  /* [side][where the move before went][to] */
+    int16_t follow[SIDES][SQUARES][SQUARES]; /* [side][where the side's last move went][to] */
 } Histories;
 
 /* The two moves that led to a node; MOVE_NONE for a pass and before the root. */
@@ -37,10 +34,7 @@ static inline int histories_value(const Histories *histories, Side side, History
     return value;
 }
 
-/* The packed answer to the move before, MOVE_PACKED_NONE where none is known. */
-uint32_t histories_counter(const Histories *histories, Side side, HistoryContext context);
-
-/* A quiet move refuted a node of this depth: it and its answer rise, the quiet moves tried before it fall. */
+/* A quiet move refuted a node of this depth: it rises, the quiet moves tried before it fall. */
 void histories_reward(Histories *histories, Side side, HistoryContext context, int depth, Move best,
                       const Move *tried, int tried_count);
 

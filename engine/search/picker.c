@@ -67,29 +67,19 @@ static Move take_best(Picker *picker) {
     return move;
 }
 
-static bool is_refutation(const Picker *picker, Move move) {
-    for (int i = 0; i < REFUTATIONS; i++)
-        if (move_equal(move, picker->refutation[i]))
+static bool is_killer(const Picker *picker, Move move) {
+    for (int i = 0; i < KILLERS; i++)
+        if (move_equal(move, picker->killer[i]))
             return true;
     return false;
 }
 
-/* Killers and counter move: kept where they are quiet, not the table's move and not twice. */
-static void collect_refutations(Picker *picker) {
-    Worker *worker = picker->worker;
-    const Position *pos = picker->pos;
-    const uint32_t *killers = worker_frame(worker, picker->ply)->killers;
-    uint32_t counter =
-        histories_counter(&worker->histories, pos_turn(pos), worker_context(worker, picker->ply));
-    const uint32_t candidates[REFUTATIONS] = {killers[0], killers[1], counter};
-    for (int i = 0; i < REFUTATIONS; i++) {
-        uint32_t packed = candidates[i];
-        bool again = packed == move_pack(picker->table);
-        for (int j = 0; j < i; j++)
-            again |= packed == candidates[j];
-        if (packed != MOVE_PACKED_NONE && !again)
-            picker->refutation[i] = turn_unpack(picker->turn, packed, &worker->list);
-    }
+/* Those that are legal and quiet here, and not the table's move. */
+static void collect_killers(Picker *picker) {
+    const uint32_t *killers = worker_frame(picker->worker, picker->ply)->killers;
+    for (int i = 0; i < KILLERS; i++)
+        if (killers[i] != MOVE_PACKED_NONE && killers[i] != move_pack(picker->table))
+            picker->killer[i] = turn_unpack(picker->turn, killers[i], &picker->worker->list);
 }
 
 void picker_begin(Picker *picker, Worker *worker, Turn *turn, int ply, bool captures_only,
@@ -133,12 +123,12 @@ Move picker_next(Picker *picker) {
             picker->stage = PICK_DONE;
             return MOVE_NONE;
         }
-        collect_refutations(picker);
-        picker->stage = PICK_REFUTATIONS;
+        collect_killers(picker);
+        picker->stage = PICK_KILLERS;
         /* fall through */
-    case PICK_REFUTATIONS:
-        while (picker->refutation_next < REFUTATIONS) {
-            move = picker->refutation[picker->refutation_next++];
+    case PICK_KILLERS:
+        while (picker->killer_next < KILLERS) {
+            move = picker->killer[picker->killer_next++];
             if (!move_is_none(move))
                 return move;
         }
@@ -149,7 +139,7 @@ Move picker_next(Picker *picker) {
     case PICK_QUIET:
         while (picker->index < picker->end) {
             move = take_best(picker);
-            if (!move_equal(move, picker->table) && !is_refutation(picker, move))
+            if (!move_equal(move, picker->table) && !is_killer(picker, move))
                 return move;
         }
         picker->stage = PICK_DONE;

@@ -5,14 +5,12 @@
 #include "search/worker.h"
 
 typedef enum PickStage {
-    PICK_TABLE,       /* the table's move, checked alone */
-    PICK_CAPTURES,    /* jumps and charges: what takes most first */
-    PICK_REFUTATIONS, /* quiet moves that refuted others here, and the answer to the move before, alone */
-    PICK_QUIET,       /* plain moves and canters by history */
+    PICK_TABLE,    /* the table's move, checked alone */
+    PICK_CAPTURES, /* jumps and charges: what takes most first */
+    PICK_KILLERS,  /* quiet moves that refuted others here, checked alone */
+    PICK_QUIET,    /* plain moves and canters by history */
     PICK_DONE
 } PickStage;
-
-enum { REFUTATIONS = 3 };
 
 typedef struct Picker {
     Worker *worker;
@@ -21,9 +19,9 @@ typedef struct Picker {
     int ply;
     bool captures_only;
     PickStage stage;
-    Move table; /* MOVE_NONE where the table's is not legal, or one of the captures by duty */
-    Move refutation[REFUTATIONS];
-    int refutation_next;
+    Move table;           /* MOVE_NONE where the table's is not legal, or one of the captures by duty */
+    Move killer[KILLERS]; /* MOVE_NONE where there is none */
+    int killer_next;
     uint32_t base;       /* the list's size before */
     uint32_t index, end; /* of the stage's moves in the list */
 } Picker;

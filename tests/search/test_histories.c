@@ -32,7 +32,6 @@ static void nothing_is_known_at_first(void **state) {
     (void)state;
     HistoryContext context = {plain(17, 18), plain(33, 34)};
     assert_int_equal(value(context, plain(50, 51)), 0);
-    assert_int_equal(histories_counter(&histories, WHITE, context), MOVE_PACKED_NONE);
 }
 
 static void what_refuted_rises_and_what_did_not_falls(void **state) {
@@ -103,18 +102,6 @@ static void old_values_fade(void **state) {
     assert_true(value(no_context, a) < 0);
 }
 
-static void the_last_answer_is_kept(void **state) {
-    (void)state;
-    const HistoryContext context = {plain(17, 18), MOVE_NONE}, another = {plain(17, 19), MOVE_NONE};
-    histories_reward(&histories, WHITE, context, 3, plain(50, 51), NULL, 0);
-    histories_reward(&histories, WHITE, context, 3, plain(50, 52), NULL, 0);
-    histories_reward(&histories, WHITE, no_context, 3, plain(50, 53), NULL, 0);
-    assert_int_equal(histories_counter(&histories, WHITE, context), move_pack(plain(50, 52)));
-    assert_int_equal(histories_counter(&histories, BLACK, context), MOVE_PACKED_NONE);
-    assert_int_equal(histories_counter(&histories, WHITE, another), MOVE_PACKED_NONE);
-    assert_int_equal(histories_counter(&histories, WHITE, no_context), MOVE_PACKED_NONE);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(nothing_is_known_at_first, forget),
@@ -122,7 +109,6 @@ int main(void) {
         cmocka_unit_test_setup(a_deep_node_counts_for_more, forget),
         cmocka_unit_test_setup(values_stay_in_bounds, forget),
         cmocka_unit_test_setup(old_values_fade, forget),
-        cmocka_unit_test_setup(the_last_answer_is_kept, forget),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
