@@ -74,12 +74,16 @@ static bool is_killer(const Picker *picker, Move move) {
     return false;
 }
 
-/* Those that are legal and quiet here, and not the table's move. */
+/* Those that are legal and quiet here, not the table's move and not twice. */
 static void collect_killers(Picker *picker) {
     const uint32_t *killers = worker_frame(picker->worker, picker->ply)->killers;
-    for (int i = 0; i < KILLERS; i++)
-        if (killers[i] != MOVE_PACKED_NONE && killers[i] != move_pack(picker->table))
+    for (int i = 0; i < KILLERS; i++) {
+        bool again = killers[i] == move_pack(picker->table);
+        for (int j = 0; j < i; j++)
+            again |= killers[i] == killers[j];
+        if (killers[i] != MOVE_PACKED_NONE && !again)
             picker->killer[i] = turn_unpack(picker->turn, killers[i], &picker->worker->list);
+    }
 }
 
 void picker_begin(Picker *picker, Worker *worker, Turn *turn, int ply, bool captures_only,
