@@ -14,7 +14,6 @@ typedef struct Node {
     Score alpha, beta;
     bool cut;       /* a move is expected to refute it */
     bool pv;        /* the window is open: it may be part of the principal variation */
-    bool singular;  /* without its first move, to see whether that one stands alone */
     bool improving; /* the evaluation is better than at its last move */
     TableEntry entry;
     Score eval;  /* TABLE_NO_EVAL where a capture is forced */
@@ -66,9 +65,7 @@ static void assess(Worker *worker, Node *node) {
         frame->eval = node->eval = node->guess = TABLE_NO_EVAL;
         return;
     }
-    if (!node->singular)
-        frame->eval =
-            node->entry.eval != TABLE_NO_EVAL ? node->entry.eval : worker_evaluate(worker, node->pos);
+    frame->eval = node->entry.eval != TABLE_NO_EVAL ? node->entry.eval : worker_evaluate(worker, node->pos);
     node->eval = frame->eval;
     Score before = worker_frame(worker, node->ply - 2)->eval;
     node->improving = before != TABLE_NO_EVAL && node->eval > before;
@@ -99,7 +96,7 @@ static bool fails_high_by_pass(Worker *worker, const Node *node, Score *score) {
 /* Whether a node is settled without trying its moves; then with this score. */
 static bool is_pruned(Worker *worker, const Node *node, Score *score) {
     int depth = node->depth;
-    if (node->pv || node->turn->must_capture || node->singular)
+    if (node->pv || node->turn->must_capture)
         return false;
 
     /* 6. Razoring: far below alpha near the leaves, only captures could help. */
@@ -121,26 +118,7 @@ static bool is_pruned(Worker *worker, const Node *node, Score *score) {
     return fails_high_by_pass(worker, node, score);
 }
 
-/* 9. Singular extension: where all other moves fail far below the table's, that one is looked at deeper.
- * Plies to add to it; negative where not one but several moves are above beta, and score says which. */
-static int extension_of_first(Worker *worker, const Node *node, Move move, Score *score) {
-    const TableEntry *entry = &node->entry;
-    if (move_is_none(move) || node->turn->must_capture || node->singular || node->depth < SINGULAR_DEPTH ||
-        entry->depth < node->depth - SINGULAR_TABLE_DEPTH || entry->bound == BOUND_UPPER ||
-        score_is_decided(entry->score))
-        return 0;
-    Frame *frame = worker_frame(worker, node->ply);
-    Score bar = entry->score - SINGULAR_MARGIN * node->depth;
-    frame->excluded = move;
-    *score = node_search(worker, node->turn, (node->depth - 1) / 2, node->ply, bar - 1, bar, node->cut);
-    frame->excluded = MOVE_NONE;
-    if (*score < bar)
-        return 1;
-    *score = bar;
-    return bar >= node->beta ? -1 : 0;
-}
-
-/* 10. Near the leaves, quiet moves are left out that would not lift a hopeless score, or that come late: were
+/* 9. Near the leaves, quiet moves are left out that would not lift a hopeless score, or that come late: were
  * one of them good, the order would have told. Half as many are tried where things do not get better. */
 static bool is_left_out(const Node *node, int count, int history) {
     int depth = node->depth, reduced = max(depth - node_reduction(depth, count, 0), 0);
@@ -152,7 +130,7 @@ static bool is_left_out(const Node *node, int count, int history) {
            node->guess + FUTILITY_MARGIN * (reduced + 1) + history / FUTILITY_HISTORY <= node->alpha;
 }
 
-/* 12. Late quiet moves are searched less deep. */
+/* 11. Late quiet moves are searched less deep. */
 static int reduction_of_late(const Node *node, int count, int history, bool forcing, int new_depth) {
     if (node->depth < REDUCTION_DEPTH || count <= 1 + node->pv)
         return 0;
@@ -191,32 +169,24 @@ static void note_cutoff(Worker *worker, const Node *node, Move move, int count, 
                      move, tried, tried_count);
 }
 
-/* Steps 9 to 14. */
+/* Steps 9 to 13. */
 static Score search_moves(Worker *worker, Node *node) {
     const Position *pos = node->pos;
     const Side side = pos_turn(pos);
     const HistoryContext context = worker_context(worker, node->ply);
-    const Move excluded = worker_frame(worker, node->ply)->excluded;
     Score first_alpha = node->alpha, best = -SCORE_INFINITE, score;
     Picker picker;
     picker_begin(&picker, worker, node->turn, node->ply, false, node->entry.move);
-    int first_extension = extension_of_first(worker, node, picker.table, &score);
-    if (first_extension < 0) {
-        picker_end(&picker);
-        return score;
-    }
     int forced_extension = node->turn->must_capture && (int)picker_left(&picker) <= FORCED_FEW;
 
     Move move, best_move = MOVE_NONE, tried[TRIED_MAX];
     int count = 0, tried_count = 0;
     while (!worker_must_end(worker) && !move_is_none(move = picker_next(&picker))) {
-        if (node->singular && move_equal(move, excluded))
-            continue;
         count++;
         bool quiet = move.captured == 0 && !game_enters_castle(pos, move);
         int history = quiet ? histories_value(&worker->histories, side, context, move) : 0;
 
-        /* 10. Not before a move that does not lose, and not what forces the other side to capture, for
+        /* 9. Not before a move that does not lose, and not what forces the other side to capture, for
          * combinations begin so. */
         bool left_out = quiet && !node->turn->must_capture && !score_is_loss(best) &&
                         best > -SCORE_INFINITE && is_left_out(node, count, history);
@@ -229,10 +199,10 @@ static Score search_moves(Worker *worker, Node *node) {
         if (left_out && !forcing)
             continue;
 
-        /* 11. Where few answers are possible, they cost no depth. */
-        int new_depth = node->depth - 1 + forced_extension + (count == 1 ? first_extension : 0);
+        /* 10. Where few answers are possible, they cost no depth. */
+        int new_depth = node->depth - 1 + forced_extension;
 
-        /* 12., 13. Play and search it. */
+        /* 11., 12. Play and search it. */
         int reduction = quiet ? reduction_of_late(node, count, history, forcing, new_depth) : 0;
         worker_enter(worker, node->ply, move, &next);
         score = search_move(worker, node, &next_turn, new_depth, count, reduction);
@@ -255,15 +225,14 @@ static Score search_moves(Worker *worker, Node *node) {
     if (worker->ended)
         return node->alpha;
 
-    /* 14. Nothing was tried: no legal move, or none but the excluded. */
+    /* 13. There was no legal move. */
     if (count == 0)
-        return node->singular ? node->alpha : node_result_score(pos, game_no_moves(pos), node->ply);
+        return node_result_score(pos, game_no_moves(pos), node->ply);
 
-    /* 15. What was found out goes to the table. */
-    if (!node->singular)
-        table_store(&worker->search->table, pos->key, node->ply,
-                    (TableEntry){move_pack(best_move), best, node->eval, node->depth,
-                                 score_bound(best, first_alpha, node->beta)});
+    /* 14. What was found out goes to the table. */
+    table_store(&worker->search->table, pos->key, node->ply,
+                (TableEntry){move_pack(best_move), best, node->eval, node->depth,
+                             score_bound(best, first_alpha, node->beta)});
     return best;
 }
 
@@ -296,9 +265,8 @@ Score node_search(Worker *worker, Turn *turn, int depth, int ply, Score alpha, S
                  .beta = beta,
                  .cut = cut,
                  .pv = pv,
-                 .singular = !move_is_none(worker_frame(worker, ply)->excluded),
                  .entry = {.eval = TABLE_NO_EVAL}};
-    bool found = !node.singular && table_probe(&worker->search->table, pos->key, ply, &node.entry);
+    bool found = table_probe(&worker->search->table, pos->key, ply, &node.entry);
     if (found && !pv && node.entry.depth >= depth && table_settles(&node.entry, alpha, beta) &&
         pos->clock + TABLE_CLOCK < worker->clock_limit)
         return node.entry.score;
@@ -306,6 +274,6 @@ Score node_search(Worker *worker, Turn *turn, int depth, int ply, Score alpha, S
     /* 5. The static evaluation. */
     assess(worker, &node);
 
-    /* 6. to 8. No need to try moves; 9. to 15. those of them that are worth it. */
+    /* 6. to 8. No need to try moves; 9. to 14. those of them that are worth it. */
     return is_pruned(worker, &node, &score) ? score : search_moves(worker, &node);
 }

@@ -40,9 +40,6 @@
     ROW(LATE_SQUARE, 4, 0, 50)                 /* ... and so many more for the square of depth */    \
     /* Extensions. */                                                                                \
     ROW(FORCED_FEW, 3, 0, 10)                  /* captures by duty, of which to extend each */       \
-    ROW(SINGULAR_DEPTH, 7, 4, 16)              /* plies; from here */                                \
-    ROW(SINGULAR_TABLE_DEPTH, 3, 0, 8)         /* plies; so much less deep the table may know it */  \
-    ROW(SINGULAR_MARGIN, 2, 0, 20)             /* score for each ply of depth */                     \
     /* Reductions of late quiet moves. */                                                            \
     ROW(REDUCTION_DEPTH, 3, 2, 8)              /* plies; from here */                                \
     ROW(REDUCTION_DIVISOR, 280, 100, 800)      /* per cent; ln(depth) ln(count) by this ... */       \

@@ -56,8 +56,7 @@ bool worker_start(Worker *worker) {
     worker->list.size = 0;
     worker->cutoffs = worker->first_cutoffs = 0;
     for (int i = 0; i < PLY_MAX + 3; i++)
-        worker->frames[i] =
-            (Frame){MOVE_NONE, MOVE_NONE, {MOVE_PACKED_NONE, MOVE_PACKED_NONE}, TABLE_NO_EVAL};
+        worker->frames[i] = (Frame){MOVE_NONE, {MOVE_PACKED_NONE, MOVE_PACKED_NONE}, TABLE_NO_EVAL};
     const Search *search = worker->search;
     Side side = pos_turn(history_current(&search->history));
     Score less = search->limits.infinite ? 0 : search->contempt;

@@ -31,7 +31,6 @@ enum { KILLERS = 2 };
 /* One ply of the line that is searched. */
 typedef struct Frame {
     Move move;                 /* made here, MOVE_NONE for a pass */
-    Move excluded;             /* left out of the search of this node, to see whether it is singular */
     uint32_t killers[KILLERS]; /* packed quiet moves that refuted others at this ply, the latest first */
     Score eval;                /* static evaluation, TABLE_NO_EVAL where a capture is forced */
 } Frame;
