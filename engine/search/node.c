@@ -65,8 +65,8 @@ static void assess(Worker *worker, Node *node) {
         frame->eval = node->eval = node->guess = TABLE_NO_EVAL;
         return;
     }
-    frame->eval = node->entry.eval != TABLE_NO_EVAL ? node->entry.eval : worker_evaluate(worker, node->pos);
-    node->eval = frame->eval;
+    node->eval = node->entry.eval != TABLE_NO_EVAL ? node->entry.eval : worker_evaluate(worker, node->pos);
+    frame->eval = node->eval;
     Score before = worker_frame(worker, node->ply - 2)->eval;
     node->improving = before != TABLE_NO_EVAL && node->eval > before;
     node->guess = guess_score(&node->entry, node->eval);

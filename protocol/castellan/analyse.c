@@ -99,10 +99,11 @@ static void write_finished(Analyse *analyse) {
     for (; analyse->written < analyse->taken && analyse->finished[analyse->written].done;
          analyse->written++) {
         Finished *finished = &analyse->finished[analyse->written];
-        if (finished->complaint.size > 0)
+        if (finished->complaint.size > 0) {
             fprintf(stderr, "%s%s\n", analyse->progress ? "\r\033[K" : "",
                     memory_whole(&finished->complaint));
-        fflush(stderr);
+            fflush(stderr);
+        }
         write_piece(analyse, &finished->piece);
         if (finished->record)
             analyse_players_add(&analyse->players, finished->name, finished->side);

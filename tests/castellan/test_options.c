@@ -79,27 +79,24 @@ static void test_what_does_not_fit_is_refused(void **state) {
     assert_int_equal(child_end_input(child), 0);
 }
 
+/* Commands that begin a search, and the score it tells; more is what it waits for to answer. */
+static void expect_score(Child *child, const char *commands, const char *score, const char *more) {
+    child_send(child, commands);
+    assert_non_null(strstr(child_find(child, "info depth 2 "), score));
+    child_send(child, more);
+    child_find(child, "bestmove ");
+}
+
 /* A position that is drawn with the next ply, whatever that is. */
 static void test_contempt_is_for_games_alone(void **state) {
     (void)state;
     Child *child = castellan_start();
     child_send(child, "position fen 2/8/10/12/12/2nn8/12/12/12/12/2NN8/12/12/10/8/2 w 2+2 99 70\n");
-    child_send(child, "go depth 2\n");
-    assert_non_null(strstr(child_find(child, "info depth 2 "), " score cp -25 "));
-    child_find(child, "bestmove ");
-    child_send(child, "setoption name Contempt value 40\ngo depth 2\n");
-    assert_non_null(strstr(child_find(child, "info depth 2 "), " score cp -40 "));
-    child_find(child, "bestmove ");
-    child_send(child, "go infinite\n");
-    assert_non_null(strstr(child_find(child, "info depth 2 "), " score cp 0 "));
-    child_send(child, "stop\n");
-    child_find(child, "bestmove ");
-    child_send(child, "setoption name UCI_AnalyseMode value true\ngo depth 2\n");
-    assert_non_null(strstr(child_find(child, "info depth 2 "), " score cp 0 "));
-    child_find(child, "bestmove ");
-    child_send(child, "setoption name UCI_AnalyseMode value false\ngo depth 2\n");
-    assert_non_null(strstr(child_find(child, "info depth 2 "), " score cp -40 "));
-    child_find(child, "bestmove ");
+    expect_score(child, "go depth 2\n", " score cp -25 ", "");
+    expect_score(child, "setoption name Contempt value 40\ngo depth 2\n", " score cp -40 ", "");
+    expect_score(child, "go infinite\n", " score cp 0 ", "stop\n");
+    expect_score(child, "setoption name UCI_AnalyseMode value true\ngo depth 2\n", " score cp 0 ", "");
+    expect_score(child, "setoption name UCI_AnalyseMode value false\ngo depth 2\n", " score cp -40 ", "");
     assert_int_equal(child_end_input(child), 0);
 }
 
