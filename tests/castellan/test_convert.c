@@ -111,9 +111,9 @@ static void test_records_of_matches(void **state) {
     (void)state;
     runner_remove("m.pgn");
     runner_remove("m.json");
-    assert_int_equal(runner_run("-engine name=a " MOCK " -engine name=b " MOCK
-                                " -each nodes=10 -rounds 1 -games 2 -maxmoves 20 -pgnout m.pgn -json m.json"),
-                     0);
+    runner_ends("-engine name=a " MOCK " -engine name=b " MOCK
+                " -each nodes=10 -rounds 1 -games 2 -maxmoves 20 -pgnout m.pgn -json m.json",
+                0);
     assert_int_equal(run("convert m.pgn --to positions"), 0);
     char *positions = runner_text("output");
     assert_int_equal(run("convert m.json --to positions"), 0);

@@ -47,7 +47,7 @@ void resumed_wait(int64_t from, int64_t growth) {
 
 void resumed_undisturbed(void) {
     resumed_remove();
-    assert_int_equal(runner_run(resumed_line("", "-concurrency 2 -pgnout r.pgn time=none")), 0);
+    runner_ends(resumed_line("", "-concurrency 2 -pgnout r.pgn time=none"), 0);
     assert_true(disk_rename(runner_path("r.pgn"), runner_path("whole.pgn")));
     assert_true(disk_rename(runner_path("r.json"), runner_path("whole.json")));
     assert_int_equal(runner_count("whole.pgn", "[Event "), RESUMED_GAMES);

@@ -60,6 +60,17 @@ int runner_run(const char *arguments) {
     return runner_wait(runner_start(arguments));
 }
 
+void runner_ends_at(const char *arguments, int status, const char *file, int line) {
+    int got = runner_run(arguments);
+    if (got == status)
+        return;
+    char *output = runner_text("output"), *errors = runner_text("errors");
+    print_error("%s\nstatus %d, not %d; it said:\n%s%s\n", arguments, got, status, output, errors);
+    free(output);
+    free(errors);
+    _fail(file, line);
+}
+
 int runner_run_program(const char *program, const char *arguments) {
     return runner_wait(host_start(folder, "{", program, arguments, "\n}"));
 }

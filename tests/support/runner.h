@@ -19,6 +19,10 @@ const char *runner_path(const char *name);
  * and "errors" there. Returns the exit status. */
 int runner_run(const char *arguments);
 
+/* The same, and fails with what it has said unless it ends with this status. */
+#define runner_ends(arguments, status) runner_ends_at(arguments, status, __FILE__, __LINE__)
+void runner_ends_at(const char *arguments, int status, const char *file, int line);
+
 /* The same without waiting; the number (host.h) is the runner's own. */
 long runner_start(const char *arguments);
 

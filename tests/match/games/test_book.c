@@ -72,25 +72,25 @@ static void test_writes_different_openings(void **state) {
     char line[256];
     const Game *cam = game_find("cam");
     snprintf(line, sizeof line, "%s write=one", command);
-    assert_int_equal(runner_run(line), 0);
+    runner_ends(line, 0);
     runner_expect("output", "one: 60 openings\n");
     check_book(cam, runner_path("one"), 60, 3, true);
     snprintf(line, sizeof line, "%s write=many -concurrency 3", command);
-    assert_int_equal(runner_run(line), 0);
+    runner_ends(line, 0);
     runner_same("one", "many");
     /* As moves they are the same, and the file says how it came about. */
     snprintf(line, sizeof line, "%s write=moves as=moves", command);
-    assert_int_equal(runner_run(line), 0);
+    runner_ends(line, 0);
     snprintf(line, sizeof line, "%s nodes=1000 balance=100 as=moves", command);
     runner_expect("moves", line);
     assert_int_equal(runner_count("moves", "\nstartpos moves "), 60);
     check_book(cam, runner_path("moves"), 60, 3, true);
-    assert_int_equal(runner_run("-engine " ENGINES "-variant cam -rounds 4 -maxmoves 1 -pgnout moves.pgn "
-                                "-openings file=moves"),
-                     0);
-    assert_int_equal(runner_run("-engine " ENGINES "-variant cam -rounds 4 -maxmoves 1 -pgnout one.pgn "
-                                "-openings file=one"),
-                     0);
+    runner_ends("-engine " ENGINES "-variant cam -rounds 4 -maxmoves 1 -pgnout moves.pgn "
+                "-openings file=moves",
+                0);
+    runner_ends("-engine " ENGINES "-variant cam -rounds 4 -maxmoves 1 -pgnout one.pgn "
+                "-openings file=one",
+                0);
     for (int game = 1; game <= 4; game++) {
         char *position = memory_text(runner_tag("moves.pgn", game, "FEN"));
         assert_string_equal(runner_tag("one.pgn", game, "FEN"), position);
@@ -101,10 +101,8 @@ static void test_writes_different_openings(void **state) {
 /* White has 22 first moves in Camette; two of them in the middle: the mirror leaves 12. */
 static void test_ends_where_there_are_no_more(void **state) {
     (void)state;
-    assert_int_equal(
-        runner_run(
-            "-variant camette -rounds 500 -openings random plies=1 nodes=300 balance=100000 write=all"),
-        0);
+    runner_ends("-variant camette -rounds 500 -openings random plies=1 nodes=300 balance=100000 write=all",
+                0);
     runner_expect("output", "all: 12 openings; no others were found\n");
     check_book(game_find("camette"), runner_path("all"), 12, 1, false);
 }
@@ -112,14 +110,14 @@ static void test_ends_where_there_are_no_more(void **state) {
 static void test_other_files_stay_as_they_are(void **state) {
     (void)state;
     runner_write("mine", "something\n");
-    assert_int_equal(runner_run("-openings random write=mine"), 1);
+    runner_ends("-openings random write=mine", 1);
     runner_expect("errors", "mine: exists already");
     char *text = runner_text("mine");
     assert_string_equal(text, "something\n");
     free(text);
-    assert_int_equal(runner_run("-openings random write=no/where"), 1);
+    runner_ends("-openings random write=no/where", 1);
     runner_expect("errors", "no/where");
-    assert_int_equal(runner_run("-variant camette -openings random plies=1000 write=never"), 1);
+    runner_ends("-variant camette -openings random plies=1000 write=never", 1);
     runner_expect("errors", "no game lasts for 1000 random plies");
     assert_false(runner_has("never"));
 }
@@ -161,7 +159,7 @@ static void test_every_game_has_its_book(void **state) {
         snprintf(line, sizeof line,
                  "-engine " ENGINES "-variant %s -rounds 2 -maxmoves 1 -openings book -pgnout %s.pgn",
                  game_at(i)->name, game_at(i)->name);
-        assert_int_equal(runner_run(line), 0);
+        runner_ends(line, 0);
         snprintf(line, sizeof line, "[Openings \"file=%s.txt sum=", game_at(i)->name);
         char name[64];
         snprintf(name, sizeof name, "%s.pgn", game_at(i)->name);

@@ -158,7 +158,7 @@ static void test_an_engine_that_does_not_work_at_all(void **state) {
     }
     assert_int_equal(play("unknown=1", "depth=1", ""), 2);
     runner_expect("errors", "what is unknown=1"); /* its last words */
-    assert_int_equal(runner_run("-engine cmd=/no/such/engine -engine " MOCK " -each depth=1"), 2);
+    runner_ends("-engine cmd=/no/such/engine -engine " MOCK " -each depth=1", 2);
     runner_expect("errors", "/no/such/engine");
 }
 

@@ -93,7 +93,7 @@ static void test_every_game_by_its_rules(void **state) {
         snprintf(line, sizeof line,
                  TWO "-rounds 5 -repeat -variant %s -openings random plies=2 -concurrency 2 -pgnout r.pgn",
                  game_at(i)->name);
-        assert_int_equal(runner_run(line), 0);
+        runner_ends(line, 0);
         char *text = runner_text("r.pgn");
         Text buffer = {0};
         MoveList work;
@@ -115,10 +115,9 @@ static void test_every_game_by_its_rules(void **state) {
 static void test_tags_and_comments(void **state) {
     (void)state;
     runner_remove("r.pgn");
-    assert_int_equal(
-        runner_run(ENGINE("a", "1") "tc=10+0.1 " ENGINE("b", "2") "depth=3 -rounds 1 -repeat "
-                                                                  "-pgnout r.pgn -event 'E v' -site S"),
-        0);
+    runner_ends(ENGINE("a", "1") "tc=10+0.1 " ENGINE("b", "2") "depth=3 -rounds 1 -repeat "
+                                                               "-pgnout r.pgn -event 'E v' -site S",
+                0);
     assert_string_equal(runner_tag("r.pgn", 2, "Event"), "E v");
     assert_string_equal(runner_tag("r.pgn", 2, "Site"), "S");
     assert_string_equal(runner_tag("r.pgn", 2, "Round"), "1.2");
@@ -136,11 +135,11 @@ static void test_tags_and_comments(void **state) {
     assert_string_equal(runner_tag("r.pgn", 2, "GameNumber"), "2");
     assert_string_equal(runner_tag("r.pgn", 2, "Rounds"), "1");
     runner_remove("r.pgn");
-    assert_int_equal(runner_run(TWO "-maxmoves 2 -pgnout r.pgn pv=true"), 0);
+    runner_ends(TWO "-maxmoves 2 -pgnout r.pgn pv=true", 0);
     assert_int_equal(runner_count("r.pgn", "pv=\""), 4);
     runner_remove("r.pgn");
     runner_remove("r.json");
-    assert_int_equal(runner_run(TWO "-maxmoves 2 -pgnout r.pgn -json r.json"), 0);
+    runner_ends(TWO "-maxmoves 2 -pgnout r.pgn -json r.json", 0);
     assert_int_equal(runner_count("r.pgn", "pv=\""), 4);
     assert_int_equal(runner_count("r.json", "\"line\":[\""), 4);
 }
@@ -150,9 +149,7 @@ static void test_pairs_share_their_opening(void **state) {
     (void)state;
     char position[2][256];
     runner_remove("r.pgn");
-    assert_int_equal(
-        runner_run(TWO "-rounds 3 -repeat -openings random plies=5 -pgnout r.pgn -concurrency 3 -maxmoves 2"),
-        0);
+    runner_ends(TWO "-rounds 3 -repeat -openings random plies=5 -pgnout r.pgn -concurrency 3 -maxmoves 2", 0);
     for (int round = 1; round <= 3; round++) {
         strcpy(position[0], runner_tag("r.pgn", 2 * round - 1, "FEN"));
         assert_string_equal(runner_tag("r.pgn", 2 * round, "FEN"), position[0]);
@@ -167,26 +164,25 @@ static void test_pairs_share_their_opening(void **state) {
 static void test_adjudication(void **state) {
     (void)state;
     runner_remove("r.pgn");
-    assert_int_equal(runner_run(TWO "-rounds 2 -pgnout r.pgn -maxmoves 4"), 0);
+    runner_ends(TWO "-rounds 2 -pgnout r.pgn -maxmoves 4", 0);
     assert_string_equal(runner_tag("r.pgn", 1, "Reason"), "Draw: adjudication by number of moves");
     assert_string_equal(runner_tag("r.pgn", 1, "Termination"), "adjudication");
     runner_remove("r.pgn");
-    assert_int_equal(runner_run("-engine " MOCK " name=a 'args=seed=1 score=-500' -engine " MOCK
-                                " name=b seed=2 -each depth=1 -pgnout r.pgn -resign movecount=3 score=500"),
-                     1);
+    runner_ends("-engine " MOCK " name=a 'args=seed=1 score=-500' -engine " MOCK
+                " name=b seed=2 -each depth=1 -pgnout r.pgn -resign movecount=3 score=500",
+                1);
     runner_expect("errors", "seed");
-    assert_int_equal(
-        runner_run("-engine " MOCK " name=a 'args=seed=1 score=-500' -engine " MOCK
-                   " name=b args=score=3 -each depth=1 -pgnout r.pgn -resign movecount=3 score=500"),
-        0);
+    runner_ends("-engine " MOCK " name=a 'args=seed=1 score=-500' -engine " MOCK
+                " name=b args=score=3 -each depth=1 -pgnout r.pgn -resign movecount=3 score=500",
+                0);
     assert_string_equal(runner_tag("r.pgn", 1, "Reason"), "Black wins: adjudication by score");
     runner_expect("r.pgn", "{-5.00/5 ");
     runner_remove("r.pgn");
     runner_remove("r.json");
-    assert_int_equal(runner_run(ENGINE("a", "1") "'args=seed=1 score=-7' " ENGINE(
-                         "b", "2") "'args=seed=2 score=9' -each depth=1 -pgnout r.pgn "
-                                   "-json r.json -draw movenumber=4 movecount=2 score=9"),
-                     0);
+    runner_ends(ENGINE("a", "1") "'args=seed=1 score=-7' " ENGINE(
+                    "b", "2") "'args=seed=2 score=9' -each depth=1 -pgnout r.pgn "
+                              "-json r.json -draw movenumber=4 movecount=2 score=9",
+                0);
     assert_string_equal(runner_tag("r.pgn", 1, "Reason"), "Draw: adjudication by score");
     runner_expect("r.json", "\"plies\":8,");
 }
@@ -199,7 +195,7 @@ static void test_round_robin_and_gauntlet(void **state) {
     char line[1024];
     runner_remove("r.pgn");
     snprintf(line, sizeof line, "%s-pgnout r.pgn", three);
-    assert_int_equal(runner_run(line), 0);
+    runner_ends(line, 0);
     assert_int_equal(runner_count("r.pgn", "[Event "), 12);
     runner_expect("output", "Score of a vs b: ");
     runner_expect("output", "Score of b vs c: ");
@@ -208,7 +204,7 @@ static void test_round_robin_and_gauntlet(void **state) {
     assert_string_equal(runner_tag("r.pgn", 6, "Black"), "b");
     runner_remove("r.pgn");
     snprintf(line, sizeof line, "%s-pgnout r.pgn -tournament gauntlet", three);
-    assert_int_equal(runner_run(line), 0);
+    runner_ends(line, 0);
     assert_int_equal(runner_count("r.pgn", "[Event "), 8);
     assert_int_equal(runner_count("output", "Score of b vs c"), 0);
 }
@@ -226,7 +222,7 @@ static void test_decided_match(void **state) {
         runner_remove(concurrency == 1 ? "one.pgn" : "five.pgn");
         snprintf(command, sizeof command, line, name);
         snprintf(numbered, sizeof numbered, "%s%d", command, concurrency);
-        assert_int_equal(runner_run(numbered), 0);
+        runner_ends(numbered, 0);
         runner_expect("output", "H1 accepted");
     }
     runner_same("one.pgn", "five.pgn");
@@ -235,14 +231,14 @@ static void test_decided_match(void **state) {
     assert_true(games > 2 && games < 60 && games % 2 == 0);
     /* Going on with a decided match plays nothing. */
     snprintf(numbered, sizeof numbered, "%s2 -resume", command);
-    assert_int_equal(runner_run(numbered), 0);
+    runner_ends(numbered, 0);
     runner_same("one.pgn", "five.pgn");
 }
 
 /* In a pipe there are plain lines, each game's once; no terminal codes. */
 static void test_progress_in_a_pipe(void **state) {
     (void)state;
-    assert_int_equal(runner_run(TWO "-rounds 3 -repeat -ratinginterval 4 -maxmoves 3"), 0);
+    runner_ends(TWO "-rounds 3 -repeat -ratinginterval 4 -maxmoves 3", 0);
     assert_int_equal(runner_count("output", "Finished game "), 6);
     assert_int_equal(runner_count("output", "Score of a vs b"), 2);
     assert_int_equal(runner_count("output", "\r"), 0);
@@ -254,11 +250,11 @@ static void test_progress_in_a_pipe(void **state) {
 
 static void test_help_and_version(void **state) {
     (void)state;
-    assert_int_equal(runner_run("-help"), 0);
+    runner_ends("-help", 0);
     runner_expect("output", "usage: castellan-match");
-    assert_int_equal(runner_run("--version"), 0);
+    runner_ends("--version", 0);
     runner_expect("output", "castellan-match ");
-    assert_int_equal(runner_run(""), 1);
+    runner_ends("", 1);
     runner_expect("errors", "-help");
 }
 
@@ -266,9 +262,7 @@ static void test_help_and_version(void **state) {
 static void test_ugi(void **state) {
     (void)state;
     runner_remove("log");
-    assert_int_equal(
-        runner_run("-engine " MOCK " proto=ugi tc=2/60+1 -engine " MOCK " name=b tc=30 -log log -maxmoves 2"),
-        0);
+    runner_ends("-engine " MOCK " proto=ugi tc=2/60+1 -engine " MOCK " name=b tc=30 -log log -maxmoves 2", 0);
     runner_expect("output", "Mock 0 vs b"); /* named by itself */
     runner_expect("log", "Mock 0 < uginewgame\n");
     runner_expect("log", "< go p1time 60000 p1inc 1000 p2time 30000 p2inc 0 movestogo 2\n");
@@ -287,7 +281,7 @@ static void test_castellan_against_itself(void **state) {
                  "2 -repeat "
                  "-variant %s -openings random plies=4 -concurrency 2 -pgnout r.pgn -log log",
                  TEST_PROGRAM, TEST_PROGRAM, game_at(i)->name);
-        assert_int_equal(runner_run(line), 0);
+        runner_ends(line, 0);
         assert_int_equal(runner_count("r.pgn", "[Termination \"normal\"]"), 4);
         assert_int_equal(runner_count("output", "option"), 0);
         assert_int_equal(runner_count("log", "> info string error"), 0);

@@ -22,7 +22,7 @@
 static void play(const char *line, const char *record) {
     runner_remove("r.pgn");
     runner_remove("log");
-    assert_int_equal(runner_run(line), 0);
+    runner_ends(line, 0);
     assert_true(disk_rename(runner_path("r.pgn"), runner_path(record)));
 }
 
@@ -80,9 +80,9 @@ static void test_same_games(void **state) {
 static void test_dies(void **state) {
     (void)state;
     runner_remove("r.pgn");
-    assert_int_equal(runner_run(ENGINE("a", "seed=1 ponder do=crash at=ponder") "ponder=on " ENGINE(
-                         "b", "seed=1 think=50") "-each depth=1 -rounds 1 -pgnout r.pgn"),
-                     2);
+    runner_ends(ENGINE("a", "seed=1 ponder do=crash at=ponder") "ponder=on " ENGINE(
+                    "b", "seed=1 think=50") "-each depth=1 -rounds 1 -pgnout r.pgn",
+                2);
     assert_string_equal(runner_tag("r.pgn", 1, "Reason"), "White loses: crashed (" HOST_CRASH ")");
     assert_string_equal(runner_tag("r.pgn", 1, "Termination"), "abandoned");
 }

@@ -27,7 +27,7 @@ static void test_engines_are_bound(void **state) {
              "-engine cmd='/bin/sh engine.sh' name=a -engine cmd='/bin/sh engine.sh' name=b "
              "-each depth=1 -maxmoves 1 -affinity %d",
              processors[count - 1]);
-    assert_int_equal(runner_run(line), 0);
+    runner_ends(line, 0);
     snprintf(bound, sizeof bound, "on\t%d\n", processors[count - 1]);
     /* They were tried unbound before. */
     assert_int_equal(runner_count("cpus", "on\t"), 4);

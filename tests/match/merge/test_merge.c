@@ -40,15 +40,14 @@ static void test_parts(void **state) {
                                         "merged",    "torn.pgn",  NULL};
     remove_all(names);
 #define MATCH TWO "-rounds 20 -repeat -openings random plies=6 -sprt elo0=-10 elo1=800 -concurrency 2 "
-    assert_int_equal(
-        runner_run(TWO "-rounds 20 -repeat -openings random plies=6 -concurrency 2 -pgnout whole.pgn "
-                       "time=none"),
-        0);
+    runner_ends(TWO "-rounds 20 -repeat -openings random plies=6 -concurrency 2 -pgnout whole.pgn "
+                    "time=none",
+                0);
     int games = 0;
     for (int part = 1; part <= 3; part++) {
         char line[1024];
         snprintf(line, sizeof line, MATCH "-part %d/3 -pgnout part%d.pgn time=none", part, part);
-        assert_int_equal(runner_run(line), 0); /* the test does not end a part */
+        runner_ends(line, 0); /* the test does not end a part */
         snprintf(line, sizeof line, "part%d.pgn", part);
         games += runner_count(line, "[Event ");
         assert_in_range(runner_count(line, "[Event "), 12, 14);
@@ -72,11 +71,9 @@ static void test_parts(void **state) {
     }
     free(whole);
     to_crlf("part1.pgn");
-    assert_int_equal(
-        runner_run("-merge part3.pgn part1.pgn part2.pgn -pgnout merged.pgn time=none -json merged.json"),
-        10);
+    runner_ends("-merge part3.pgn part1.pgn part2.pgn -pgnout merged.pgn time=none -json merged.json", 10);
     char *merged = runner_text("output");
-    assert_int_equal(runner_run("-merge whole.pgn -sprt elo0=-10 elo1=800"), 10);
+    runner_ends("-merge whole.pgn -sprt elo0=-10 elo1=800", 10);
     char *expected = runner_text("output");
     assert_string_equal(merged, expected);
     assert_non_null(strstr(merged, "Verdict: H0 accepted after "));
@@ -85,11 +82,11 @@ static void test_parts(void **state) {
     free(expected);
     /* The match in one ends where the merged parts say. */
     runner_remove("torn.pgn");
-    assert_int_equal(runner_run(MATCH "-pgnout torn.pgn time=none"), 0);
+    runner_ends(MATCH "-pgnout torn.pgn time=none", 0);
     int decided = runner_count("torn.pgn", "[Event ");
     assert_true(decided < 40 && decided % 2 == 0);
     char verdict[64];
-    assert_int_equal(runner_run("-merge part1.pgn part2.pgn part3.pgn"), 10);
+    runner_ends("-merge part1.pgn part2.pgn part3.pgn", 10);
     snprintf(verdict, sizeof verdict, "Verdict: H0 accepted after %d of 40 games", decided);
     runner_expect("output", verdict);
 #undef MATCH
@@ -100,37 +97,37 @@ static void test_merge_refusals(void **state) {
     runner_remove("x.pgn");
     runner_remove("y.pgn");
     runner_remove("z.pgn");
-    assert_int_equal(runner_run(TWO "-rounds 2 -repeat -maxmoves 1 -pgnout x.pgn"), 0);
-    assert_int_equal(runner_run(TWO "-rounds 2 -maxmoves 1 -pgnout y.pgn"), 0);
-    assert_int_equal(runner_run(TWO "-rounds 4 -repeat -part 2/2 -maxmoves 1 -variant cam -pgnout z.pgn"), 0);
-    assert_int_equal(runner_run("-merge x.pgn x.pgn"), 1);
+    runner_ends(TWO "-rounds 2 -repeat -maxmoves 1 -pgnout x.pgn", 0);
+    runner_ends(TWO "-rounds 2 -maxmoves 1 -pgnout y.pgn", 0);
+    runner_ends(TWO "-rounds 4 -repeat -part 2/2 -maxmoves 1 -variant cam -pgnout z.pgn", 0);
+    runner_ends("-merge x.pgn x.pgn", 1);
     runner_expect("errors", "x.pgn is given twice");
-    assert_int_equal(runner_run("-merge x.pgn ./x.pgn"), 1);
+    runner_ends("-merge x.pgn ./x.pgn", 1);
     runner_expect("errors", "is in x.pgn and in ./x.pgn");
-    assert_int_equal(runner_run("-merge x.pgn y.pgn"), 1);
+    runner_ends("-merge x.pgn y.pgn", 1);
     runner_expect("errors", "a pair's game and a single one");
-    assert_int_equal(runner_run("-merge x.pgn z.pgn"), 1);
+    runner_ends("-merge x.pgn z.pgn", 1);
     runner_expect("errors", "variant");
-    assert_int_equal(runner_run("-merge x.pgn nothing.pgn"), 1);
+    runner_ends("-merge x.pgn nothing.pgn", 1);
     runner_expect("errors", "nothing.pgn");
     runner_write("nothing.pgn", "");
-    assert_int_equal(runner_run("-merge nothing.pgn"), 1);
+    runner_ends("-merge nothing.pgn", 1);
     runner_expect("errors", "no games");
     /* What no match has written is no part, and nothing is counted. */
     runner_write("nothing.pgn", "[Event \"Open\"]\n[White \"A\"]\n\n1. C6-B7 1-0\n\n");
-    assert_int_equal(runner_run("-merge x.pgn nothing.pgn"), 1);
+    runner_ends("-merge x.pgn nothing.pgn", 1);
     runner_expect("errors", "nothing.pgn, game 1");
     assert_int_equal(runner_count("output", "Score"), 0);
     /* A game that lacks its blank line counts; a torn end is left out and told, and the status tells, too. */
     char *text = runner_text("x.pgn");
     text[strlen(text) - 2] = '\0';
     runner_write("x.pgn", text);
-    assert_int_equal(runner_run("-merge x.pgn"), 0);
+    runner_ends("-merge x.pgn", 0);
     runner_expect("output", "Score of a vs b: 0 - 0 - 4 [0.500] 4");
     text[strlen(text) - 1] = '\0';
     runner_write("x.pgn", text);
     free(text);
-    assert_int_equal(runner_run("-merge x.pgn"), 2);
+    runner_ends("-merge x.pgn", 2);
     runner_expect("errors", "x.pgn: its torn last game is left out");
     runner_expect("output", "Score of a vs b: 0 - 0 - 3 [0.500] 3");
 }
@@ -145,13 +142,13 @@ static void play_parts(const char *engines) {
              "%s -rounds 7 -repeat -maxmoves 9 -openings random plies=6 -pgnout whole.pgn "
              "time=none -json whole.json -concurrency 2",
              engines);
-    assert_int_equal(runner_run(line), 0);
+    runner_ends(line, 0);
     for (int part = 1; part <= 3; part++) {
         snprintf(line, sizeof line,
                  "%s -rounds 7 -repeat -maxmoves 9 -openings random plies=6 -part %d/3 -pgnout part%d.pgn "
                  "time=none pv=true",
                  engines, part, part);
-        assert_int_equal(runner_run(line), 0);
+        runner_ends(line, 0);
     }
 }
 
@@ -161,17 +158,17 @@ static void test_merged_record(void **state) {
     static const char three[] = TWO ENGINE("c", "3");
     for (int engines = 2; engines <= 3; engines++) {
         play_parts(engines == 2 ? TWO : three);
-        assert_int_equal(runner_run("-merge part2.pgn part3.pgn part1.pgn -strict -pgnout merged.pgn -json "
-                                    "merged.json"),
-                         0);
+        runner_ends("-merge part2.pgn part3.pgn part1.pgn -strict -pgnout merged.pgn -json "
+                    "merged.json",
+                    0);
         runner_same("merged.pgn", "whole.pgn");
         runner_same("merged.json", "whole.json");
         runner_expect("output", engines == 2 ? "14 of 14 games\nScore of a vs b: "
                                              : "42 of 42 games\nScore of a vs b: ");
         /* It is never written over, and may be merged itself. */
-        assert_int_equal(runner_run("-merge part1.pgn -pgnout merged.pgn"), 1);
+        runner_ends("-merge part1.pgn -pgnout merged.pgn", 1);
         runner_expect("errors", "merged.pgn: exists already");
-        assert_int_equal(runner_run("-merge 'merged.p?n' -strict -json again.json"), 0);
+        runner_ends("-merge 'merged.p?n' -strict -json again.json", 0);
         runner_same("again.json", "whole.json");
         runner_remove("again.json");
     }
@@ -180,14 +177,14 @@ static void test_merged_record(void **state) {
 static void test_missing(void **state) {
     (void)state;
     play_parts(TWO);
-    assert_int_equal(runner_run("-merge part1.pgn part3.pgn -json merged.json"), 0);
+    runner_ends("-merge part1.pgn part3.pgn -json merged.json", 0);
     runner_expect("output", "10 of 14 games; rounds 2, 5 missing; parts 2 of 3 missing\n");
     runner_expect("merged.json",
                   "\"games\":10,\"of\":14,\"missing_rounds\":\"2, 5\",\"missing_parts\":\"2\",");
-    assert_int_equal(runner_run("-merge part1.pgn part3.pgn -strict"), 3);
-    assert_int_equal(runner_run("-merge part2.pgn part3.pgn -strict"), 3);
+    runner_ends("-merge part1.pgn part3.pgn -strict", 3);
+    runner_ends("-merge part2.pgn part3.pgn -strict", 3);
     runner_expect("output", "8 of 14 games; rounds 1, 4, 7 missing; parts 1 of 3 missing\n");
-    assert_int_equal(runner_run("-merge part2.pgn"), 0);
+    runner_ends("-merge part2.pgn", 0);
     runner_expect("output", "4 of 14 games; rounds 1, 3, 4, 6, 7 missing; parts 1, 3 of 3 missing\n");
     /* A part that is not at its end. */
     char *text = runner_text("part2.pgn"), *last = text;
@@ -196,7 +193,7 @@ static void test_missing(void **state) {
     *last = '\0';
     runner_write("part2.pgn", text);
     free(text);
-    assert_int_equal(runner_run("-merge part1.pgn part2.pgn part3.pgn"), 0);
+    runner_ends("-merge part1.pgn part2.pgn part3.pgn", 0);
     runner_expect("output", "13 of 14 games; rounds 5 incomplete; parts 2 of 3 incomplete\n");
 }
 
@@ -205,22 +202,21 @@ static void test_failures(void **state) {
     (void)state;
     static const char *const names[] = {"part1.pgn", "part2.pgn", "j.json", NULL};
     remove_all(names);
-    assert_int_equal(runner_run(TWO "-rounds 4 -repeat -maxmoves 2 -part 1/2 -pgnout part1.pgn"), 0);
-    assert_int_equal(
-        runner_run(ENGINE("a", "1") "-engine " MOCK
-                                    " name=b 'args=seed=2 do=crash' -each depth=1 -rounds 4 -repeat "
-                                    "-maxmoves 2 -part 2/2 -pgnout part2.pgn"),
-        2);
-    assert_int_equal(runner_run("-merge part1.pgn part2.pgn"), 1);
+    runner_ends(TWO "-rounds 4 -repeat -maxmoves 2 -part 1/2 -pgnout part1.pgn", 0);
+    runner_ends(ENGINE("a", "1") "-engine " MOCK
+                                 " name=b 'args=seed=2 do=crash' -each depth=1 -rounds 4 -repeat "
+                                 "-maxmoves 2 -part 2/2 -pgnout part2.pgn",
+                2);
+    runner_ends("-merge part1.pgn part2.pgn", 1);
     runner_expect("errors", "part2.pgn, game 1: b: its options are arg=seed=2 arg=do=crash, not arg=seed=2");
-    assert_int_equal(runner_run("-merge part2.pgn -json j.json"), 2);
+    runner_ends("-merge part2.pgn -json j.json", 2);
     runner_expect("output", "Failed games: 4 of 4 (b 4); lost on time: none\n  in part2.pgn 4\n"
                             "  round 2.1, b: Black loses: crashed (" HOST_CRASH ")\n");
     runner_expect("j.json",
                   "\"failed_games\":[{\"round\":2,\"game\":1,\"engine\":\"b\",\"side\":\"black\","
                   "\"termination\":\"abandoned\",\"reason\":\"Black loses: crashed (" HOST_CRASH ")\","
                   "\"file\":\"part2.pgn\"},");
-    assert_int_equal(runner_run("-merge part2.pgn -recover"), 0);
+    runner_ends("-merge part2.pgn -recover", 0);
 }
 
 /* Parts that are not of one match are refused by what they differ in; other builds may be allowed. */
@@ -246,12 +242,12 @@ static void test_identity(void **state) {
     char line[2048];
     remove_all(names);
     snprintf(line, sizeof line, match, TWO, 1, 1);
-    assert_int_equal(runner_run(line), 0);
+    runner_ends(line, 0);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         runner_remove("part2.pgn");
         snprintf(line, sizeof line, match, others[i].engines, 2, 2);
-        assert_int_equal(runner_run(line), 0);
-        assert_int_equal(runner_run("-merge part1.pgn part2.pgn -builds any"), 1);
+        runner_ends(line, 0);
+        runner_ends("-merge part1.pgn part2.pgn -builds any", 1);
         runner_expect("errors", "part2.pgn, game 1: ");
         runner_expect("errors", others[i].reason);
     }
@@ -265,12 +261,12 @@ static void test_identity(void **state) {
         snprintf(script, sizeof script, HOST_SCRIPT_TEXT, TEST_MOCK_ENGINE, part == 1 ? "seed=1" : " seed=1");
         runner_write(HOST_SCRIPT, script);
         snprintf(line, sizeof line, match, scripts, part, part);
-        assert_int_equal(runner_run(line), 0);
+        runner_ends(line, 0);
     }
-    assert_int_equal(runner_run("-merge part1.pgn part2.pgn"), 1);
+    runner_ends("-merge part1.pgn part2.pgn", 1);
     runner_expect("errors", "a: another program or another of its files, sum ");
     runner_expect("errors", "-builds any takes both");
-    assert_int_equal(runner_run("-merge part1.pgn part2.pgn -builds any"), 0);
+    runner_ends("-merge part1.pgn part2.pgn -builds any", 0);
     runner_expect("output", "Builds of a: 2: ");
     char first[32], both[64];
     snprintf(first, sizeof first, "%s", runner_tag("part1.pgn", 1, "WhiteBuild"));
@@ -280,10 +276,10 @@ static void test_identity(void **state) {
     snprintf(line, sizeof line,
              "%s -rounds 3 -repeat -maxmoves 2 -openings random -part 1/2 -pgnout part1.pgn -resume",
              scripts);
-    assert_int_equal(runner_run(line), 1);
+    runner_ends(line, 1);
     runner_expect("errors", "-builds any takes both");
     strcat(line, " -builds any");
-    assert_int_equal(runner_run(line), 0);
+    runner_ends(line, 0);
     runner_expect("output", "Builds of a: 2: ");
     assert_int_equal(runner_count("part1.pgn", "[Event "), 4);
     /* More rounds extend a match, fewer would leave games out. */
@@ -293,7 +289,7 @@ static void test_identity(void **state) {
         line, sizeof line,
         "%s -rounds 2 -repeat -maxmoves 2 -openings random -part 1/2 -pgnout part1.pgn -resume -builds any",
         scripts);
-    assert_int_equal(runner_run(line), 1);
+    runner_ends(line, 1);
     runner_expect("errors", "it holds more than the 2 games of this match");
 }
 

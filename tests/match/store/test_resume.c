@@ -59,7 +59,7 @@ static void test_killed_again_and_again(void **state) {
         assert_true(kills >= 2 && before > 0);
         char more[128];
         snprintf(more, sizeof more, "-concurrency %d -pgnout r.pgn time=none -resume", 5 - concurrency);
-        assert_int_equal(runner_run(resumed_line("", more)), 0);
+        runner_ends(resumed_line("", more), 0);
         runner_same("r.pgn", "whole.pgn");
         runner_same("r.json", "whole.json");
         assert_false(runner_has("r.pgn.waiting"));
@@ -83,7 +83,7 @@ static void test_interrupted_in_silence(void **state) {
 static void test_date_is_kept(void **state) {
     (void)state;
     resumed_remove();
-    assert_int_equal(runner_run(resumed_line("", "-concurrency 2 -pgnout r.pgn -part 1/10")), 0);
+    runner_ends(resumed_line("", "-concurrency 2 -pgnout r.pgn -part 1/10"), 0);
     assert_int_equal(runner_count("r.pgn", "[Event "), 6);
     char *text = runner_text("r.pgn"), *second = strstr(strstr(text, "[Event ") + 1, "[Event ");
     *second = '\0'; /* one game is left */
@@ -92,10 +92,10 @@ static void test_date_is_kept(void **state) {
     runner_write("r.pgn", text);
     free(text);
     /* Lines of JSON that say otherwise are not its own; where there are none, all are written again. */
-    assert_int_equal(runner_run(resumed_line("", "-concurrency 2 -pgnout r.pgn -part 1/10 -resume")), 1);
+    runner_ends(resumed_line("", "-concurrency 2 -pgnout r.pgn -part 1/10 -resume"), 1);
     runner_expect("errors", "r.json, line 1: ");
     runner_remove("r.json");
-    assert_int_equal(runner_run(resumed_line("", "-concurrency 2 -pgnout r.pgn -part 1/10 -resume")), 0);
+    runner_ends(resumed_line("", "-concurrency 2 -pgnout r.pgn -part 1/10 -resume"), 0);
     assert_int_equal(runner_count("r.pgn", "[Date \"1999.12.31\"]"), 6);
     assert_int_equal(runner_count("r.json", "\"1999.12.31\""), 6);
 }
@@ -138,15 +138,14 @@ static void test_other_matches_are_refused(void **state) {
     snprintf(line, sizeof line,
              "-engine " MOCK " name=a args=seed=1 -engine " MOCK " name=b -each depth=1 -rounds 2 -repeat %s",
              end);
-    assert_int_equal(runner_run(line), 0);
+    runner_ends(line, 0);
     char *before = runner_text("o.pgn");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         snprintf(line, sizeof line, "%s %s", cases[i].line, end);
-        if (runner_run(line) != 1)
-            fail_msg("accepted: %s", cases[i].line);
+        int status = runner_run(line);
         char *errors = runner_text("errors");
-        if (!strstr(errors, cases[i].reason))
-            fail_msg("%s: %s", cases[i].line, errors);
+        if (status != 1 || !strstr(errors, cases[i].reason))
+            fail_msg("%s: status %d: %s", cases[i].line, status, errors);
         free(errors);
         char *after = runner_text("o.pgn");
         assert_string_equal(after, before);
@@ -154,7 +153,7 @@ static void test_other_matches_are_refused(void **state) {
     }
     /* Without -resume it is not overwritten either. */
     snprintf(line, sizeof line, "%s -pgnout o.pgn", cases[0].line);
-    assert_int_equal(runner_run(line), 1);
+    runner_ends(line, 1);
     runner_expect("errors", "exists already");
     char *after = runner_text("o.pgn");
     assert_string_equal(after, before);

@@ -41,7 +41,7 @@ static void test_interrupted(void **state) {
         assert_true(host_gone(atol(line), 60000));
     }
     free(children);
-    assert_int_equal(runner_run(resumed_line("", "-concurrency 3 -pgnout r.pgn time=none -resume")), 0);
+    runner_ends(resumed_line("", "-concurrency 3 -pgnout r.pgn time=none -resume"), 0);
     runner_same("r.pgn", "whole.pgn");
     runner_same("r.json", "whole.json");
 }
@@ -92,7 +92,7 @@ static void test_record_in_use(void **state) {
         kill((pid_t)pid, SIGCONT);
         kill((pid_t)pid, SIGINT);
         assert_int_equal(runner_wait(pid), 130);
-        assert_int_equal(runner_run(resumed_line("", "-pgnout r.pgn time=none -resume")), 0);
+        runner_ends(resumed_line("", "-pgnout r.pgn time=none -resume"), 0);
         runner_same("r.pgn", "whole.pgn");
         runner_same("r.json", "whole.json");
         runner_remove("hard.pgn");
@@ -115,19 +115,19 @@ static void test_what_is_no_record(void **state) {
         for (size_t j = 0; j < sizeof options / sizeof *options; j++) {
             char more[64];
             snprintf(more, sizeof more, options[j], names[i]);
-            assert_int_equal(runner_run(resumed_line("", more)), 1);
+            runner_ends(resumed_line("", more), 1);
             runner_expect("errors", names[i]);
         }
-    assert_int_equal(runner_run(resumed_line("", "-log pipe")), 1);
+    runner_ends(resumed_line("", "-log pipe"), 1);
     runner_expect("errors", "-log pipe: ");
     resumed_remove();
     runner_write("s.pgn", "[Event \"mine\"]\n");
-    assert_int_equal(runner_run(resumed_line("", "-log s.pgn")), 1);
+    runner_ends(resumed_line("", "-log s.pgn"), 1);
     runner_expect("errors", "-log s.pgn: ");
     runner_expect("s.pgn", "[Event \"mine\"]\n");
     runner_write("r.pgn", "");
     assert_int_equal(symlink("r.pgn", runner_path("soft.pgn")), 0);
-    assert_int_equal(runner_run(resumed_line("", "-pgnout r.pgn -log soft.pgn")), 1);
+    runner_ends(resumed_line("", "-pgnout r.pgn -log soft.pgn"), 1);
     runner_expect("errors", "two outputs");
     remove(runner_path("folder"));
 }
@@ -154,7 +154,7 @@ static void test_full_disk(void **state) {
         free(whole);
         free(record);
     }
-    assert_int_equal(runner_run(resumed_line("", "-pgnout r.pgn time=none -resume")), 0);
+    runner_ends(resumed_line("", "-pgnout r.pgn time=none -resume"), 0);
     runner_same("r.pgn", "whole.pgn");
     runner_same("r.json", "whole.json");
 }
@@ -169,7 +169,7 @@ static void test_full_output(void **state) {
     for (int i = 0; i < 4; i++) {
         char line[2048];
         snprintf(line, sizeof line, "%s 2>errors >/dev/full #", lines[i]);
-        assert_int_equal(runner_run(line), 2);
+        runner_ends(line, 2);
         runner_expect("errors", "castellan-match: standard output: ");
     }
     runner_same("r.pgn", "whole.pgn");

@@ -19,12 +19,12 @@
 /* A match that goes on takes the summary away, whole or wherever it was torn, and ends with its own. */
 static void test_taken_away(void **state) {
     (void)state;
-    assert_int_equal(runner_run(MATCH "3"), 0);
+    runner_ends(MATCH "3", 0);
     char *whole = runner_text("r.json");
     runner_write("whole.json", whole);
     runner_remove("r.pgn");
     runner_remove("r.json");
-    assert_int_equal(runner_run(MATCH "2"), 0);
+    runner_ends(MATCH "2", 0);
     char *json = runner_text("r.json"), *record = runner_text("r.pgn"),
          *summary = strstr(json, "{\"summary\":{");
     assert_non_null(summary);
@@ -34,7 +34,7 @@ static void test_taken_away(void **state) {
     for (size_t kept = 1; kept <= length; kept += kept < 16 || kept > length - 3 ? 1 : 37) {
         runner_write_bytes("r.json", json, (size_t)(summary - json) + kept);
         runner_write("r.pgn", record);
-        assert_int_equal(runner_run(MATCH "3"), 0);
+        runner_ends(MATCH "3", 0);
         char *now = runner_text("r.json");
         size_t games = (size_t)(strstr(now, "{\"summary\"") - now);
         assert_string_equal(now + games, strstr(whole, "{\"summary\""));
@@ -46,7 +46,7 @@ static void test_taken_away(void **state) {
     text_format(&more, "%s\n", json);
     runner_write("r.json", more.data);
     runner_write("r.pgn", record);
-    assert_int_equal(runner_run(MATCH "3"), 1);
+    runner_ends(MATCH "3", 1);
     runner_expect("errors", "r.json, line 3: ");
     runner_same("r.json", "r.json");
     text_free(&more);
