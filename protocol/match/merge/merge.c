@@ -191,6 +191,10 @@ static bool watch(Merge *merge) {
     merge->start = clock_microseconds();
     look(merge);
     merge->first_count = merge->gather.count;
+    if (merge->gather.count == 0) {
+        puts("no games in these files yet");
+        fflush(stdout);
+    }
     for (bool grown = merge->gather.count > 0;; grown = look(merge)) {
         if (grown && merge->gather.count > 0)
             say(merge, write_progress);

@@ -68,9 +68,9 @@ static void test_stop_when_decided(void **state) {
     /* What was decided is known, whatever has come since. */
     runner_remove("part2.pgn");
     assert_int_equal(run_part(2, LEVEL, "-rounds 100 -sprt elo0=0 elo1=200"), 0);
-    assert_int_equal(runner_run("-merge part2.pgn -sprt elo0=0 elo1=1"), 11);
+    runner_ends("-merge part2.pgn -sprt elo0=0 elo1=1", 11);
     runner_expect("output", "Verdict: undecided after 100 games\n");
-    assert_int_equal(runner_run("-merge part2.pgn -sprt elo0=0 elo1=1 -stopfile stop -strict"), 0);
+    runner_ends("-merge part2.pgn -sprt elo0=0 elo1=1 -stopfile stop -strict", 0);
     runner_expect("output", "games, as stop tells\n");
     /* So a watch that begins again ends at once. */
     runner_remove("part2.pgn");
@@ -92,8 +92,8 @@ static void test_stopped_while_playing(void **state) {
     runner_expect("output", "Stopped after ");
     runner_expect("output", "\nstop: enough\n");
     assert_in_range(runner_count("part1.pgn", "[Event "), 2, 4999);
-    assert_int_equal(runner_run("-merge part1.pgn -stopfile stop"), 0); /* it has no test */
-    assert_int_equal(runner_run("-merge part1.pgn -strict"), 3);
+    runner_ends("-merge part1.pgn -stopfile stop", 0); /* it has no test */
+    runner_ends("-merge part1.pgn -strict", 3);
 }
 
 /* Parts may begin late, and grow by pieces of games; what is made anew is read anew. It ends when all games
@@ -117,7 +117,7 @@ static void test_until_whole(void **state) {
     assert_int_equal(runner_wait(watch), 11); /* undecided */
     runner_expect("watched", "\n8 of 8 games\n");
     runner_expect("watched", "Verdict: undecided after 8 games\n");
-    assert_int_equal(runner_run("-merge part1.pgn part2.pgn -pgnout m2.pgn time=none"), 11);
+    runner_ends("-merge part1.pgn part2.pgn -pgnout m2.pgn time=none", 11);
     runner_same("m.pgn", "m2.pgn");
     free(first);
     free(second);
@@ -137,7 +137,7 @@ static void test_interrupted(void **state) {
     /* So it does before there is a game. */
     remove_files();
     watch = start_watch("");
-    clock_sleep(300);
+    wait_until_watched("no games in these files yet\n", 1);
     host_interrupt(watch);
     assert_int_equal(runner_wait(watch), 130);
 }
@@ -149,13 +149,13 @@ static void test_failures_end_a_match(void **state) {
     static const char line[] =
         ENGINE("a", "seed=1") ENGINE("b", "do=null") "-each depth=1 restart=on -rounds 9 -pgnout part1.pgn "
                                                      "time=none -maxfailures 3 -resume -recover";
-    assert_int_equal(runner_run(line), 2);
+    runner_ends(line, 2);
     runner_expect("output", "Ended by -maxfailures after 3 of 9 games; 3 lost by a failing engine\n");
     assert_int_equal(runner_count("part1.pgn", "[Event "), 3);
-    assert_int_equal(runner_run(line), 2);
+    runner_ends(line, 2);
     assert_int_equal(runner_count("part1.pgn", "[Event "), 6);
     /* The last game of all ends it as well, in order. */
-    assert_int_equal(runner_run(line), 0);
+    runner_ends(line, 0);
     runner_expect("output", "Finished after 9 of 9 games; 9 lost by a failing engine\n");
 }
 
