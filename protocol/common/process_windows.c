@@ -10,6 +10,7 @@
 #include "common/command_line.h"
 #include "common/memory.h"
 #include "common/path.h"
+#include "common/process_windows.h"
 #include "common/stream_windows.h"
 #include "common/wide_windows.h"
 
@@ -74,6 +75,20 @@ static bool is_batch(const char *path) {
     return ending && (_stricmp(ending, ".bat") == 0 || _stricmp(ending, ".cmd") == 0);
 }
 
+bool process_create(const wchar_t *program, wchar_t *line, DWORD flags, const wchar_t *folder,
+                    STARTUPINFOW *start, PROCESS_INFORMATION *created) {
+    enum { TRIES = 4, PAUSE = 20 /* ms */ };
+    bool good = false;
+    for (int i = 0; i < TRIES && !good; i++) {
+        if (i > 0)
+            Sleep(PAUSE);
+        good = CreateProcessW(program, line, NULL, NULL, TRUE, flags, NULL, folder, start, created);
+        if (!good && GetLastError() != ERROR_INTERNAL_ERROR)
+            break;
+    }
+    return good;
+}
+
 enum { PIPES = 3 };
 
 /* Creates it in its job, which is there before it, with these handles as its streams and no other handle of
@@ -100,10 +115,10 @@ static bool create(const TextList *command, const char *directory, HANDLE ends[P
                                          PIPES * sizeof *ends, NULL, NULL) &&
                UpdateProcThreadAttribute(attributes, 0, PROC_THREAD_ATTRIBUTE_JOB_LIST, &job, sizeof job,
                                          NULL, NULL) &&
-               CreateProcessW(program, wide_line, NULL, NULL, TRUE,
+               process_create(program, wide_line,
                               CREATE_SUSPENDED | CREATE_NO_WINDOW | CREATE_NEW_PROCESS_GROUP |
                                   EXTENDED_STARTUPINFO_PRESENT,
-                              NULL, folder, &start.StartupInfo, created);
+                              folder, &start.StartupInfo, created);
         DWORD reason = GetLastError();
         DeleteProcThreadAttributeList(attributes);
         SetLastError(reason);

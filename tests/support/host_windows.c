@@ -15,6 +15,7 @@
 #include "base/text.h"
 #include "common/command_line.h"
 #include "common/memory.h"
+#include "common/process_windows.h"
 #include "common/text_list.h"
 #include "common/wide_windows.h"
 
@@ -152,8 +153,7 @@ long host_start(const char *folder, const char *begin, const char *program, cons
         place++;
     assert_in_range(place, 0, RUNNING_MAX - 1);
     /* It has a console of its own, for host_interrupt. */
-    if (!CreateProcessW(NULL, wide_line, NULL, NULL, TRUE, CREATE_NO_WINDOW, NULL, wide_folder, &start,
-                        &created))
+    if (!process_create(NULL, wide_line, CREATE_NO_WINDOW, wide_folder, &start, &created))
         fail_msg("%s does not start: error %lu", text_string(&line), GetLastError());
     CloseHandle(created.hThread);
     CloseHandle(said);
