@@ -19,10 +19,10 @@
     ROW(TABLE_CLOCK, 10, 0, 50)                /* plies before the fifty-move rule: not believed */  \
     /* Razoring. */                                                                                  \
     ROW(RAZOR_DEPTH, 2, 0, 6)                  /* plies; to here */                                  \
-    ROW(RAZOR_MARGIN, 250, 50, 1000)           /* score for each ply of depth */                     \
+    ROW(RAZOR_MARGIN, 220, 50, 1000)           /* score for each ply of depth */                     \
     /* Reverse futility. */                                                                          \
     ROW(REVERSE_FUTILITY_DEPTH, 8, 0, 16)      /* plies; to here */                                  \
-    ROW(REVERSE_FUTILITY_MARGIN, 70, 10, 300)  /* score for each ply of depth */                     \
+    ROW(REVERSE_FUTILITY_MARGIN, 105, 10, 300) /* score for each ply of depth */                     \
     /* Null move. */                                                                                 \
     ROW(NULL_DEPTH, 3, 1, 10)                  /* plies; from here */                                \
     ROW(NULL_REDUCTION, 3, 1, 8)               /* plies less */                                      \
@@ -32,19 +32,19 @@
     ROW(NULL_PIECES, 3, 1, 8)                  /* pieces that the passing side needs */              \
     /* Futility of quiet moves. */                                                                   \
     ROW(FUTILITY_DEPTH, 8, 0, 16)              /* plies left after reduction; to here */             \
-    ROW(FUTILITY_MARGIN, 60, 10, 300)          /* score for each of these plies, and once more */    \
-    ROW(FUTILITY_HISTORY, 200, 20, 2000)       /* history value that counts as one of score */       \
+    ROW(FUTILITY_MARGIN, 50, 10, 300)          /* score for each of these plies, and once more */    \
+    ROW(FUTILITY_HISTORY, 150, 20, 2000)       /* history value that counts as one of score */       \
     /* Late quiet moves. */                                                                          \
     ROW(LATE_DEPTH, 6, 0, 16)                  /* plies; to here */                                  \
-    ROW(LATE_COUNT, 10, 1, 100)                /* moves of a node that are tried in any case ... */  \
-    ROW(LATE_SQUARE, 4, 0, 50)                 /* ... and so many more for the square of depth */    \
+    ROW(LATE_COUNT, 20, 1, 100)                /* moves of a node that are tried in any case ... */  \
+    ROW(LATE_SQUARE, 6, 0, 50)                 /* ... and so many more for the square of depth */    \
     /* Extensions. */                                                                                \
     ROW(FORCED_FEW, 3, 0, 10)                  /* captures by duty, of which to extend each */       \
     /* Reductions of late quiet moves. */                                                            \
     ROW(REDUCTION_DEPTH, 3, 2, 8)              /* plies; from here */                                \
-    ROW(REDUCTION_DIVISOR, 280, 100, 800)      /* per cent; ln(depth) ln(count) by this ... */       \
-    ROW(REDUCTION_BASE, 96, -256, 512)         /* ... and this; 256 is a ply */                      \
-    ROW(REDUCTION_HISTORY, 12000, 2000, 49152) /* history value that counts as one ply */            \
+    ROW(REDUCTION_DIVISOR, 210, 100, 800)      /* per cent; ln(depth) ln(count) by this ... */       \
+    ROW(REDUCTION_BASE, 150, -256, 512)        /* ... and this; 256 is a ply */                      \
+    ROW(REDUCTION_HISTORY, 8000, 2000, 49152)  /* history value that counts as one ply */            \
     ROW(REDUCTION_FORCING, 2, 0, 4)            /* plies less where it forces a capture */            \
     ROW(REDUCTION_ROOT_COUNT, 3, 1, 20)        /* moves at the root that keep their depth */         \
     /* Histories: what a cut-off adds is linear and square in depth, in history value. */            \

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "engine.h"
+#include "search/parameters.h"
 #include "support/castellan.h"
 
 static Child *start_tunable(void) {
@@ -51,7 +52,10 @@ static void an_option_changes_its_search(void **state) {
     assert_true(search_nodes(tunable) == nodes);
     castellan_tell(tunable, "setoption name Reverse_Futility_Margin value 200");
     assert_true(search_nodes(tunable) != nodes);
-    castellan_tell(tunable, "setoption name REVERSE_FUTILITY_MARGIN value 70");
+    char back[64];
+    snprintf(back, sizeof back, "setoption name REVERSE_FUTILITY_MARGIN value %d",
+             (int)REVERSE_FUTILITY_MARGIN);
+    castellan_tell(tunable, back);
     assert_true(search_nodes(tunable) == nodes);
     assert_int_equal(child_end_input(plain), 0);
     assert_int_equal(child_end_input(tunable), 0);

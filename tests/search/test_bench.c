@@ -6,7 +6,7 @@
 #include "support/castellan.h"
 #include "support/sanitizer.h"
 
-#define BENCH_NODES "2290726"
+#define BENCH_NODES "1373010"
 
 static void test_bench_counts_the_same_nodes(void **state) {
     (void)state;
