@@ -29,7 +29,7 @@
  *
  * Both numbers say what is solved today. SOLVED only rises: who changes the search raises it, or has made the
  * search worse. SOLVED_OF_FIFTH follows. */
-enum { COMBINATIONS = 100, SOLVED = 73, SOLVED_OF_FIFTH = 13 };
+enum { COMBINATIONS = 100, SOLVED = 73, SOLVED_OF_FIFTH = 14 };
 #define NODES 100000
 #define NODES_MOST INT64_C(1000000000000)
 
