@@ -78,15 +78,13 @@ static bool is_batch(const char *path) {
 bool process_create(const wchar_t *program, wchar_t *line, DWORD flags, const wchar_t *folder,
                     STARTUPINFOW *start, PROCESS_INFORMATION *created) {
     enum { TRIES = 4, PAUSE = 20 /* ms */ };
-    bool good = false;
-    for (int i = 0; i < TRIES && !good; i++) {
-        if (i > 0)
-            Sleep(PAUSE);
-        good = CreateProcessW(program, line, NULL, NULL, TRUE, flags, NULL, folder, start, created);
-        if (!good && GetLastError() != ERROR_INTERNAL_ERROR)
-            break;
+    for (int i = 1;; i++) {
+        if (CreateProcessW(program, line, NULL, NULL, TRUE, flags, NULL, folder, start, created))
+            return true;
+        if (GetLastError() != ERROR_INTERNAL_ERROR || i == TRIES)
+            return false;
+        Sleep(PAUSE);
     }
-    return good;
 }
 
 enum { PIPES = 3 };

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "common/process_windows.h"
 
 static const char spawned[] = "spawned";
 
@@ -32,7 +33,7 @@ long mock_spawn(int milliseconds) {
     if (!GetModuleFileNameW(NULL, program, MAX_PATH))
         abort();
     swprintf(line, MAX_PATH + 32, L"\"%ls\" %hs %d", program, spawned, milliseconds);
-    if (!CreateProcessW(program, line, NULL, NULL, TRUE, 0, NULL, NULL, &start, &created))
+    if (!process_create(program, line, 0, NULL, &start, &created))
         abort();
     CloseHandle(created.hThread);
     CloseHandle(created.hProcess);

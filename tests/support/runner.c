@@ -64,8 +64,10 @@ void runner_ends_at(const char *arguments, int status, const char *file, int lin
     int got = runner_run(arguments);
     if (got == status)
         return;
+    /* First what is known for sure: the arguments may lead its output elsewhere. */
+    print_error("%s\nstatus %d, not %d; it said:\n", arguments, got, status);
     char *output = runner_text("output"), *errors = runner_text("errors");
-    print_error("%s\nstatus %d, not %d; it said:\n%s%s\n", arguments, got, status, output, errors);
+    print_error("%s%s\n", output, errors);
     free(output);
     free(errors);
     _fail(file, line);
